@@ -1,0 +1,155 @@
+"""Run the parts of `make test`, one after the other, and say how long each took.
+
+    python scripts/parts.py              all parts, in order; stops at the first that fails
+    python scripts/parts.py lint types   only these
+
+Needs nothing but the standard library: its first part is what installs the rest. A new part is a
+function in this file and a line in PARTS.
+"""
+
+import hashlib
+import os
+import shutil
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+BIN = ROOT / ".venv" / "bin"
+PYTHON = str(BIN / "python")
+COMPILED = ROOT / "build" / "compiled"
+WORKERS = "2"
+# Tests that have a part of their own, not in `engine`.
+APART = ("tests/server", "tests/browser", "tests/web")
+
+
+class Failed(Exception):
+    """A part failed; the message says what to look at."""
+
+
+def run(*command: str, **more_env: str) -> None:
+    env = {key: value for key, value in os.environ.items() if key not in ("MAKEFLAGS", "MAKELEVEL")}
+    # What is tested is what is installed in .venv, whatever the caller's shell has set up.
+    env.pop("PYTHONPATH", None)
+    done = subprocess.run(command, cwd=ROOT, env=env | more_env, check=False)
+    if done.returncode != 0:
+        shown = " ".join(command).replace(f"{ROOT}{os.sep}", "")
+        raise Failed(f"exit code {done.returncode} from: {shown}")
+
+
+def install() -> None:
+    run("make", "--no-print-directory", "install", f"PYTHON={sys.executable}")
+
+
+def lint() -> None:
+    run(PYTHON, "-m", "ruff", "check", ".")
+    run(PYTHON, "-m", "ruff", "format", "--check", ".")
+    run(str(BIN / "lint-imports"), "--cache-dir", "build/import-linter")
+
+
+def types() -> None:
+    run(PYTHON, "-m", "mypy")
+
+
+def engine() -> None:
+    apart = [f"--ignore={folder}" for folder in APART]
+    run(PYTHON, "-m", "pytest", "-n", WORKERS, "tests", *apart)
+
+
+def build() -> None:
+    """Build the compiled package into build/compiled, unless it is there for these sources."""
+    fingerprint = _fingerprint()
+    stamp = COMPILED / ".fingerprint"
+    if stamp.exists() and stamp.read_text() == fingerprint:
+        print("build/compiled is up to date")
+        return
+    # Leftovers of an earlier build would be packed into this one.
+    for leftover in (COMPILED, *ROOT.glob("build/lib*"), *ROOT.glob("build/bdist*")):
+        shutil.rmtree(leftover, ignore_errors=True)
+    run(
+        *(PYTHON, "-m", "pip", "install", "--quiet", "--no-input", "--disable-pip-version-check"),
+        *("--no-deps", "--no-build-isolation", "--target", str(COMPILED), "."),
+        HATCHWAY_COMPILE="1",
+    )
+    stamp.write_text(fingerprint)
+
+
+def compile_and_identity() -> None:
+    if not any(shutil.which(name) for name in ("cc", "gcc", "clang")) and not os.environ.get("CI"):
+        print("SKIPPED: no C compiler here. On Debian or Ubuntu: apt install gcc python3-dev")
+        return
+    build()
+    compiled = {"PYTHONPATH": str(COMPILED)}
+    said = subprocess.run(
+        [PYTHON, "-m", "hatchway", "--version"],
+        cwd=ROOT,
+        env=os.environ | compiled,
+        check=True,
+        capture_output=True,
+        text=True,
+    ).stdout.strip()
+    print(said)
+    if "(compiled)" not in said:
+        (COMPILED / ".fingerprint").unlink(missing_ok=True)
+        raise Failed(f"the build should be compiled but says: {said}")
+    run(
+        *(PYTHON, "-m", "pytest", "-n", WORKERS, "-m", "identity", "tests"),
+        *(f"--ignore={folder}" for folder in APART),
+        **compiled,
+        HATCHWAY_EXPECT="compiled",
+    )
+
+
+def _fingerprint() -> str:
+    digest = hashlib.sha256(sys.version.encode())
+    tracked = [ROOT / "setup.py", ROOT / "pyproject.toml", ROOT / "constraints.txt"]
+    package = (path for path in (ROOT / "src" / "hatchway").rglob("*") if path.is_file())
+    for path in sorted([*tracked, *package]):
+        if "__pycache__" not in path.parts and path.suffix != ".so":
+            digest.update(path.relative_to(ROOT).as_posix().encode() + b"\0")
+            digest.update(hashlib.sha256(path.read_bytes()).digest())
+    return digest.hexdigest()
+
+
+# name: (title, what it does, whether it is part of `make test`)
+PARTS: dict[str, tuple[str, Callable[[], None], bool]] = {
+    "install": ("install", install, True),
+    "lint": ("lint", lint, True),
+    "types": ("types", types, True),
+    "build": ("build compiled package", build, False),
+    "compile": ("compile and identity", compile_and_identity, True),
+    "engine": ("engine", engine, True),
+}
+
+
+def main(names: list[str]) -> int:
+    unknown = [name for name in names if name not in PARTS]
+    if unknown:
+        print(f"unknown part: {', '.join(unknown)}; there are: {', '.join(PARTS)}", file=sys.stderr)
+        return 2
+    chosen = names or [name for name, (_, _, always) in PARTS.items() if always]
+    report: list[str] = []
+    failure = ""
+    for name in chosen:
+        title, work, _ = PARTS[name]
+        print(f"== {title}", flush=True)
+        start = time.monotonic()
+        try:
+            work()
+        except (Failed, OSError, subprocess.SubprocessError) as error:
+            failure = f"{title} failed: {error}"
+        minutes = (time.monotonic() - start) / 60
+        report.append(f"{title:<24}{minutes:6.1f} min  {'FAILED' if failure else 'ok'}")
+        if failure:
+            break
+    print("", *report, sep="\n", flush=True)
+    if failure:
+        print(f"\n{failure}", file=sys.stderr)
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,49 @@
+"""`hatchway …`: puts the commands together.
+
+To add a command:
+
+1. write `cli/<name>.py` with one typed function `<name>`; its docstring is the help text, its
+   parameters are `Annotated[..., typer.Option(help=...)]`; import what is slow to load inside it;
+2. import that function here and add it to `COMMANDS`. Its name is the command's name.
+"""
+
+from collections.abc import Callable
+from typing import Annotated
+
+import typer
+
+from hatchway import __version__, compiled
+
+COMMANDS: tuple[Callable[..., None], ...] = ()
+
+app = typer.Typer(
+    name="hatchway",
+    no_args_is_help=True,
+    context_settings={"help_option_names": ["-h", "--help"]},
+    pretty_exceptions_show_locals=False,
+)
+
+
+def _print_version(wanted: bool) -> None:
+    if wanted:
+        typer.echo(f"hatchway {__version__} ({'compiled' if compiled() else 'interpreted'})")
+        raise typer.Exit
+
+
+@app.callback()
+def hatchway(
+    version: Annotated[
+        bool,
+        typer.Option(
+            "--version",
+            callback=_print_version,
+            is_eager=True,
+            help="Print the version and whether the engine is compiled.",
+        ),
+    ] = False,
+) -> None:
+    """Room 25: Season 2 and A.D.E.L.E.: play, replay, study."""
+
+
+for _command in COMMANDS:
+    app.command()(_command)
