@@ -6,9 +6,9 @@ the games are compiled first:
     HATCHWAY_COMPILE=1 pip install .
 
 pip then fetches mypy for the build, and only then; with --no-build-isolation, as `make compiled`
-uses it, setuptools and mypy must be installed already (the extra `dev` has both). Where there is no working C compiler the build
-says so and installs plain Python; `hatchway --version` tells which of the two it became. A type
-error in the sources always stops a compiled build.
+uses it, setuptools and mypy must be installed already (the extra `dev` has both). Where there is
+no working C compiler the build says so and installs plain Python; `hatchway --version` tells which
+of the two it became. A type error in the sources always stops a compiled build.
 """
 
 import importlib.util
