@@ -1,0 +1,1 @@
+"""What every game shares. Knows no game, no I/O, no clock and no text for people."""

@@ -1,0 +1,64 @@
+"""Events: facts that happened, with what each audience may learn of them."""
+
+from __future__ import annotations
+
+SPECTATOR = -1
+"""The seat number of somebody who holds no seat."""
+
+
+class Event:
+    """One fact: a public part, and private parts for some seats.
+
+    Without a public part, seats that have no private part do not learn that anything happened.
+    """
+
+    __slots__ = ("kind", "private", "public")
+
+    def __init__(
+        self,
+        kind: str,
+        public: dict[str, object] | None,
+        private: dict[int, dict[str, object]] | None = None,
+    ) -> None:
+        self.kind = kind
+        self.public = public
+        self.private = private
+
+    def seen_by(self, seat: int) -> dict[str, object] | None:
+        """What a seat (or the spectator) receives of this event; None if nothing."""
+        own = self.private.get(seat) if self.private is not None else None
+        if self.public is None and own is None:
+            return None
+        seen: dict[str, object] = {"kind": self.kind}
+        if self.public is not None:
+            seen.update(self.public)
+        if own is not None:
+            seen.update(own)
+        return seen
+
+
+class Out:
+    """Collects what one `apply` brings about: its events, and the options that the engine played."""
+
+    __slots__ = ("events", "forced")
+
+    def __init__(self) -> None:
+        self.events: list[Event] = []
+        self.forced: list[tuple[int, int]] = []
+
+    def add(
+        self,
+        kind: str,
+        public: dict[str, object] | None,
+        private: dict[int, dict[str, object]] | None = None,
+    ) -> None:
+        self.events.append(Event(kind, public, private))
+
+    def seen_by(self, seat: int) -> list[dict[str, object]]:
+        """The events as one seat receives them."""
+        seen = []
+        for event in self.events:
+            part = event.seen_by(seat)
+            if part is not None:
+                seen.append(part)
+        return seen

@@ -1,0 +1,221 @@
+"""Game: the rules of one game under given options, as one interface for players, servers and bots."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from hashlib import blake2b
+from typing import Any, Generic, TypeVar
+
+from hatchway.kernel.codes import CodeBook, Form
+from hatchway.kernel.decision import MANNERS, Channel, Decision, Outcome
+from hatchway.kernel.errors import IllegalAction, RulesFault
+from hatchway.kernel.event import Out
+from hatchway.kernel.state import ALL, ONE, State
+
+S = TypeVar("S", bound=State)
+Handler = Callable[[Any, tuple[int, ...]], None]
+
+DEEPEST = 64
+"""Frames under way at once, at most; more is a loop in the rules."""
+
+
+class Game(Generic[S]):
+    """The rules of one game under given options.
+
+    `apply` alone changes a state. A game supplies the handlers of its frames, `advance` (what
+    comes when no frame is left), the options of decisions that several seats answer, and its acts.
+    """
+
+    id: str
+    version: str  # of rules and data, named by every record
+    book: CodeBook
+    first_act: int  # codes from here on are free acts
+    take_back: int  # the act that takes back commitments
+    seats: int
+    settings: Mapping[str, object]  # the options, complete, as plain data
+    handlers: list[Handler]
+    ask_names: tuple[str, ...]  # names of the decision kinds, by number
+    why_names: tuple[str, ...]  # names of the outcomes' reasons, by number
+
+    # --- what a game supplies
+
+    def new(self, seed: bytes) -> S:
+        """A state set up by chance and run to its first Decision."""
+        raise NotImplementedError
+
+    def advance(self, s: S) -> None:
+        """Go on when no frame is under way."""
+        raise NotImplementedError
+
+    def options_of(self, s: S, seat: int) -> tuple[int, ...]:
+        """The options of a due seat in a decision of several."""
+        raise NotImplementedError
+
+    def more(self, s: S, seat: int) -> bool:
+        """Whether a seat has still to commit something in an ALL decision."""
+        raise NotImplementedError
+
+    def acts_of(self, s: S, seat: int) -> list[int]:
+        """The free acts of a seat, take-back aside."""
+        raise NotImplementedError
+
+    def do_act(self, s: S, seat: int, code: int) -> None:
+        raise NotImplementedError
+
+    def reason(self, s: S, seat: int, code: int) -> str:
+        """Why an option or act of the right kind is closed, from the seat's knowledge only."""
+        raise NotImplementedError
+
+    def warn(self, s: S, seat: int, code: int) -> str:
+        """The key of a danger that the seat knows of, or nothing."""
+        raise NotImplementedError
+
+    def about(self, s: S) -> dict[str, object]:
+        """What everybody may know of the open Decision beside its kind and who is due."""
+        raise NotImplementedError
+
+    def view(self, s: S, seat: int) -> dict[str, Any]:
+        raise NotImplementedError
+
+    def talk(self, s: S) -> list[Channel]:
+        raise NotImplementedError
+
+    def facts(self, s: S) -> tuple[object, ...]:
+        """The whole position as one tuple of plain values, chances included."""
+        raise NotImplementedError
+
+    def notation(self, s: S) -> str:
+        raise NotImplementedError
+
+    # --- what every game has
+
+    def decision(self, s: S) -> Decision | None:
+        """The open Decision as everybody may know it; None at an Outcome."""
+        if s.over:
+            return None
+        due = tuple(seat for seat in range(self.seats) if s.due >> seat & 1)
+        return Decision(self.ask_names[s.ask], MANNERS[s.manner], due, self.about(s))
+
+    def outcome(self, s: S) -> Outcome | None:
+        if not s.over:
+            return None
+        won = tuple(seat for seat in range(self.seats) if s.winners >> seat & 1)
+        lost = tuple(seat for seat in range(self.seats) if not s.winners >> seat & 1)
+        return Outcome(won, lost, self.why_names[s.why])
+
+    def options(self, s: S, seat: int) -> tuple[int, ...]:
+        """The codes of a seat's options; empty when it is not due."""
+        if seat < 0 or not s.due >> seat & 1:
+            return ()
+        if s.manner == ONE:
+            return s.choices
+        return self.options_of(s, seat)
+
+    def acts(self, s: S, seat: int) -> tuple[int, ...]:
+        """The codes of a seat's free acts."""
+        if s.over or seat < 0:
+            return ()
+        codes = self.acts_of(s, seat)
+        if s.manner == ALL and s.ask and s.laid[seat]:
+            codes.append(self.take_back)
+        return tuple(codes)
+
+    def form(self, code: int) -> Form:
+        return self.book.form(code)
+
+    def code(self, form: object) -> int:
+        return self.book.code(form)
+
+    def why_not(self, s: S, seat: int, code: int) -> str:
+        """The key of the reason why a code is closed to a seat now; empty when it is open."""
+        if s.over:
+            return "over"
+        if not 0 <= code < self.book.size:
+            return "unknown_code"
+        if not 0 <= seat < self.seats:
+            return "no_seat"
+        if code == self.take_back:
+            return "" if code in self.acts(s, seat) else "nothing_to_take_back"
+        if code >= self.first_act:
+            return "" if code in self.acts(s, seat) else self.reason(s, seat, code)
+        if not s.due >> seat & 1:
+            return "not_due"
+        return "" if code in self.options(s, seat) else self.reason(s, seat, code)
+
+    def apply(self, s: S, seat: int, code: int, out: Out | None = None) -> None:
+        """Carry out an option or an act. An illegal one is refused and changes nothing."""
+        if code >= self.first_act:
+            if code not in self.acts(s, seat):
+                raise self._illegal(s, seat, code)
+            s.out = out
+            if code == self.take_back:
+                self._take_back(s, seat)
+            else:
+                self.do_act(s, seat, code)
+        else:
+            if code not in self.options(s, seat):
+                raise self._illegal(s, seat, code)
+            s.out = out
+            if s.manner == ALL:
+                self._lay(s, seat, code)
+            else:
+                s.answer = code
+                s.by = seat
+                s.ask = 0
+                s.due = 0
+        self.run(s)
+        s.out = None
+
+    def run(self, s: S) -> None:
+        """Go on until the engine stands at a Decision or at an Outcome."""
+        handlers = self.handlers
+        while True:
+            while not s.ask:
+                if s.over:
+                    return
+                stack = s.stack
+                if stack:
+                    frame = stack.pop()
+                    handlers[frame[0]](s, frame)
+                    if len(stack) > DEEPEST:
+                        raise RulesFault("too_deep", "frames without end", position=self.notation(s))
+                else:
+                    self.advance(s)
+            if s.manner != ONE or len(s.choices) != 1:
+                return
+            # A single option of a public choice is no choice: the engine plays it.
+            s.answer = s.choices[0]
+            s.by = s.due.bit_length() - 1
+            if s.out is not None:
+                s.out.forced.append((s.by, s.answer))
+            s.ask = 0
+            s.due = 0
+
+    def digest(self, s: S) -> str:
+        """A hash of the whole position, to find a record that does not replay."""
+        return blake2b(repr(self.facts(s)).encode(), digest_size=8).hexdigest()
+
+    def _illegal(self, s: S, seat: int, code: int) -> IllegalAction:
+        key = self.why_not(s, seat, code)
+        shown: object = self.form(code) if 0 <= code < self.book.size else code
+        return IllegalAction(key, f"seat {seat} may not do this now: {key}", action=shown)
+
+    def _lay(self, s: S, seat: int, code: int) -> None:
+        s.laid[seat] = (*s.laid[seat], code)
+        ready = not self.more(s, seat)
+        if ready:
+            s.due &= ~(1 << seat)
+        if s.out is not None:
+            own: dict[str, object] = {"seat": seat, "laid": [self.form(c) for c in s.laid[seat]]}
+            public: dict[str, object] | None = {"seat": seat, "ready": True} if ready else None
+            s.out.add("laid", public, {seat: own})
+        if not s.due:
+            s.ask = 0
+
+    def _take_back(self, s: S, seat: int) -> None:
+        was_ready = not s.due >> seat & 1
+        s.laid[seat] = ()
+        s.due |= 1 << seat
+        if s.out is not None:
+            public: dict[str, object] | None = {"seat": seat, "ready": False} if was_ready else None
+            s.out.add("laid", public, {seat: {"seat": seat, "laid": []}})
