@@ -36,8 +36,14 @@ class Game(Generic[S]):
     handlers: list[Handler]
     ask_names: tuple[str, ...]  # names of the decision kinds, by number
     why_names: tuple[str, ...]  # names of the outcomes' reasons, by number
+    brake: Callable[[Any], bool] | None = None
+    """Scenarios alone set it: says where to stand still between two steps of the round, so that what
+    a step brought about can be looked at. `run` goes on from there."""
 
     # --- what a game supplies
+
+    def __init__(self, options: Mapping[str, object]) -> None:
+        raise NotImplementedError
 
     def new(self, seed: bytes) -> S:
         """A state set up by chance and run to its first Decision."""
@@ -137,10 +143,10 @@ class Game(Generic[S]):
         if code == self.take_back:
             return "" if code in self.acts(s, seat) else "nothing_to_take_back"
         if code >= self.first_act:
-            return "" if code in self.acts(s, seat) else self.reason(s, seat, code)
+            return "" if code in self.acts(s, seat) else self.reason(s, seat, code) or "impossible"
         if not s.due >> seat & 1:
             return "not_due"
-        return "" if code in self.options(s, seat) else self.reason(s, seat, code)
+        return "" if code in self.options(s, seat) else self.reason(s, seat, code) or "impossible"
 
     def apply(self, s: S, seat: int, code: int, out: Out | None = None) -> None:
         """Carry out an option or an act. An illegal one is refused and changes nothing."""
@@ -178,9 +184,13 @@ class Game(Generic[S]):
                     frame = stack.pop()
                     handlers[frame[0]](s, frame)
                     if len(stack) > DEEPEST:
-                        raise RulesFault("too_deep", "frames without end", position=self.notation(s))
+                        raise RulesFault(
+                            "too_deep", "frames without end", position=self.notation(s)
+                        )
                 else:
                     self.advance(s)
+                    if self.brake is not None and self.brake(s):
+                        return
             if s.manner != ONE or len(s.choices) != 1:
                 return
             # A single option of a public choice is no choice: the engine plays it.

@@ -89,7 +89,9 @@ class State:
             self.due, self.choices, self.laid, self.answer, self.by, self.over, self.winners, self.why,
         )  # fmt: skip
 
-    def ask_one(self, kind: int, seat: int, choices: tuple[int, ...], frame: tuple[int, ...]) -> None:
+    def ask_one(
+        self, kind: int, seat: int, choices: tuple[int, ...], frame: tuple[int, ...]
+    ) -> None:
         """Open a Decision of one seat; `frame` goes on with `answer` when it is settled."""
         self.ask = kind
         self.manner = ONE

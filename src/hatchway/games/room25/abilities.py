@@ -264,9 +264,7 @@ def hack_pairs(s: R25State, cells: list[int]) -> list[int]:
     """The swaps of two of these cells, neither a visible blue room (R25-KEV-2)."""
     fit = [c for c in cells if not s.up >> s.at[c] & 1 or COLOUR[s.kind[s.at[c]]] != BLUE]
     fit.sort()
-    return [
-        C_HACK + PAIR_INDEX[one, two] for i, one in enumerate(fit) for two in fit[i + 1 :]
-    ]
+    return [C_HACK + PAIR_INDEX[one, two] for i, one in enumerate(fit) for two in fit[i + 1 :]]
 
 
 def kevin_choices(s: R25State, who: int) -> list[int]:

@@ -37,7 +37,8 @@ THROUGH: Final[list[list[tuple[int, ...]]]] = [
 """Neighbours by axis: all, through a corridor across, through one along."""
 
 EXIT_ZONE: Final[tuple[int, ...]] = tuple(
-    CELLS.index(cell) for cell in "A1 B1 D1 E1 A2 E2 A4 E4 A5 B5 D5 E5".split()
+    CELLS.index(cell)
+    for cell in ["A1", "B1", "D1", "E1", "A2", "E2", "A4", "E4", "A5", "B5", "D5", "E5"]
 )
 
 LINES: Final = ("1", "2", "3", "4", "5", "A", "B", "C", "D", "E")

@@ -146,9 +146,7 @@ def draw_card(s: R25State, frame: Frame) -> None:
     if entrant < 0:
         s.acted = ()
     if s.out is not None:
-        s.out.add(
-            "card", {"card": CARDS[card], "who": CHARACTERS[who], "in_room": entrant >= 0}
-        )
+        s.out.add("card", {"card": CARDS[card], "who": CHARACTERS[who], "in_room": entrant >= 0})
     s.stack.append((F_DISCARD, 0, who, card))
     s.stack.append((F_CARD, int(entrant >= 0), who, card, mates))
 
@@ -424,27 +422,30 @@ def panic(s: R25State, frame: Frame) -> None:
                 for one in inside(s, s.at[cell]):
                     rest |= 1 << one
             s.stack.append((F_PULL, 0, who, rest))
-    elif who == KEVIN:
-        ask_panic(s, who, tuple(panic_swaps(s, who)))
     elif who == EMMETT:
         if COLOUR[s.kind[tile]] != BLUE and not s.locked >> tile & 1:
             put_lock(s, who, tile)
     elif who == SARAH:
         if sabotage_room_choices(s, who):
             sabotage(s, who)
-    elif who == MAX:
+    else:
+        choices = panic_choices(s, who)
+        if choices:
+            s.ask_one(A_PANIC, s.seat[who], choices, (F_PANIC, 1, who))
+
+
+def panic_choices(s: R25State, who: int) -> tuple[int, ...]:
+    """What Kevin, Max and Bruce choose from in panic; nothing for the others."""
+    if who == KEVIN:
+        return tuple(panic_swaps(s, who))
+    if who == MAX:
         group = carried_in_panic(s, who)
-        if group:
-            cells = yellow_ways(s, who, group | 1 << who)
-            fit = [c for c in cells if all(may_enter(s, m, s.at[c]) for m in members(group))]
-            ask_panic(s, who, tuple([C_MOVE + cell for cell in fit]))
-    elif who == BRUCE and tile != CENTRE:
-        ask_panic(s, who, tuple(shove_choices(s, who)))
-
-
-def ask_panic(s: R25State, who: int, choices: tuple[int, ...]) -> None:
-    if choices:
-        s.ask_one(A_PANIC, s.seat[who], choices, (F_PANIC, 1, who))
+        cells = yellow_ways(s, who, group | 1 << who) if group else []
+        fit = [c for c in cells if all(may_enter(s, mate, s.at[c]) for mate in members(group))]
+        return tuple([C_MOVE + cell for cell in fit])
+    if who == BRUCE and s.pos[who] != CENTRE:
+        return tuple(shove_choices(s, who))
+    return ()
 
 
 def panic_goes_on(s: R25State, frame: Frame) -> None:

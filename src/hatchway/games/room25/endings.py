@@ -59,9 +59,7 @@ def reveal_role(s: R25State, who: int, why: str) -> None:
     s.shown |= 1 << who
     s.ahead &= ~(1 << who)
     if s.out is not None:
-        s.out.add(
-            "role_revealed", {"who": CHARACTERS[who], "role": ROLES[s.role[who]], "why": why}
-        )
+        s.out.add("role_revealed", {"who": CHARACTERS[who], "role": ROLES[s.role[who]], "why": why})
 
 
 def dead_reveal(s: R25State, newest: int) -> None:
@@ -216,5 +214,3 @@ def finish(s: R25State, winners: int, why: int) -> None:
     s.end(winners, why)
     if s.out is not None:
         s.out.add("over", {"winners": members(winners), "why": WHYS[why]})
-
-

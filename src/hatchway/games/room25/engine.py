@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
+from hatchway.games.data import digest
 from hatchway.games.room25 import (
     abilities,
     actions,
@@ -77,7 +78,8 @@ from hatchway.kernel.decision import Channel
 from hatchway.kernel.errors import RulesFault
 from hatchway.kernel.game import Game, Handler
 
-VERSION: Final = "room25/1"
+VERSION: Final = f"1+{digest('room25')}"
+"""Of the rules and of the data."""
 
 
 def _handlers() -> list[Handler]:

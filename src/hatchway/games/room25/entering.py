@@ -75,9 +75,7 @@ def enter(
     arrive(s, who, mates, tile, axis, effect)
 
 
-def arrive(
-    s: R25State, who: int, mates: int, tile: int, axis: int, effect: bool = True
-) -> None:
+def arrive(s: R25State, who: int, mates: int, tile: int, axis: int, effect: bool = True) -> None:
     """What a room does once somebody stands in it: it is turned up, then acts."""
     if not s.up >> tile & 1:
         turn_up(s, tile)
@@ -154,6 +152,7 @@ def scrap(s: R25State, robot: int) -> None:
 def destroy(s: R25State, tile: int) -> None:
     """A room becomes an Empty Chamber, face up; its marks and duties end (R25-BRD-6)."""
     keep = ~(1 << tile)
+    s.gone = (*s.gone, s.kind[tile])
     s.kind[tile] = EMPTY
     s.closed &= keep
     s.locked &= keep

@@ -140,7 +140,9 @@ class Rules:
         chosen = tuple(CHARACTERS.index(str(name)) for name in given)
         if len(set(chosen)) != len(chosen) or len(chosen) != self.n_characters:
             raise BadOptions(
-                "characters", f"{self.n_characters} different characters are needed", got=list(given)
+                "characters",
+                f"{self.n_characters} different characters are needed",
+                got=list(given),
             )
         if self.season == 1 and any(c in SEASON2_ONLY for c in chosen):
             raise BadOptions("characters", "Bruce and Sarah are of season 2")
@@ -184,7 +186,9 @@ class Rules:
             return -1
         limit = self.n_characters if self.mode == SOLO else self.players
         if isinstance(given, bool) or not isinstance(given, int) or not 0 <= given < limit:
-            raise BadOptions("first_player", f'"random" or a number from 0 to {limit - 1}', got=given)
+            raise BadOptions(
+                "first_player", f'"random" or a number from 0 to {limit - 1}', got=given
+            )
         return given
 
 

@@ -92,18 +92,17 @@ def moving_chamber(s: R25State, frame: Frame) -> None:
         swap(s, s.pos[who], s.at[s.answer - C_SWAP], "moving")
 
 
+def chamber_choices(s: R25State) -> tuple[int, ...]:
+    """Every slide of any line that may move (R25-CTRL-2, CTRL-3)."""
+    slides = [(line, way) for line in FREE_LINES for way in range(2)]
+    return tuple([C_CONTROL + 2 * line + way for line, way in slides if may_slide(s, line, way)])
+
+
 def control_chamber(s: R25State, frame: Frame) -> None:
     """R25-CON-1: slide any one line that may move."""
     _, step, who, mates, axis = frame
     if step == 0:
-        choices = tuple(
-            [
-                C_CONTROL + 2 * line + way
-                for line in FREE_LINES
-                for way in range(2)
-                if may_slide(s, line, way)
-            ]
-        )
+        choices = chamber_choices(s)
         if choices:
             s.ask_one(A_CHAMBER, s.seat[who], choices, (F_ROOM + CONTROL, 1, who, mates, axis))
     else:

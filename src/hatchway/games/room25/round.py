@@ -312,14 +312,17 @@ def free_tokens(s: R25State, who: int) -> tuple[int, ...]:
     return tuple(choices)
 
 
+def adrenaline_choices(s: R25State, who: int) -> tuple[int, ...]:
+    """R25-ADR-2: one basic action of choice; a possible one if there is any. In free Solo the token
+    may be kept (SOL-3)."""
+    kept = () if s.g.programs else (C_TOKEN,)
+    return (*kept, *[C_TOKEN + token for token in BASIC if choices_of(s, who, token)])
+
+
 def ask_adrenaline(s: R25State, who: int) -> None:
-    """R25-ADR-2: one basic action of choice; a possible one if there is any. In free Solo it may be
-    kept (SOL-3)."""
-    choices = [C_TOKEN + token for token in BASIC if choices_of(s, who, token)]
-    if not s.g.programs:
-        choices.insert(0, C_TOKEN)
+    choices = adrenaline_choices(s, who)
     if choices:
-        s.ask_one(A_ADRENALINE, s.seat[who], tuple(choices), (F_TURN, A_ADRENALINE, who))
+        s.ask_one(A_ADRENALINE, s.seat[who], choices, (F_TURN, A_ADRENALINE, who))
     else:
         spend_adrenaline(s, who)
         reveal(s, who, 0)

@@ -21,11 +21,12 @@ class R25State(State):
 
     __slots__ = (
         "accel", "across", "acted", "ahead", "alive", "along", "at", "benched", "bruce_tiles",
-        "came", "claims", "closed", "cold", "committed", "dead", "dealt", "deck", "discard", "first", "flood",
-        "free", "g", "hidden", "jam", "key_on", "kind", "left", "locked", "mad", "open", "order", "owned",
-        "phase", "pile", "played1", "played2", "pos", "remind", "robots", "role", "round", "sarah_tiles",
-        "seat", "second", "seen", "serial", "shown", "single", "slid", "slot", "sprung", "teller",
-        "tokens", "trapped", "turn", "up", "where",
+        "came", "claims", "closed", "cold", "committed", "dead", "dealt", "deck", "discard",
+        "first", "flood", "free", "g", "gone", "hidden", "jam", "key_on", "kind", "left",
+        "locked", "mad", "open", "order", "owned", "phase", "pile", "played1", "played2", "pos",
+        "remind", "robots", "role", "round", "sarah_tiles", "seat", "second", "seen", "serial",
+        "shown", "single", "slid", "slot", "sprung", "teller", "tokens", "trapped", "turn",
+        "up", "where",
     )  # fmt: skip
 
     def __init__(self, g: Rules) -> None:
@@ -42,6 +43,7 @@ class R25State(State):
         self.across: int = 0  # corridor of a Pivoting Room
         self.along: int = 0
         self.dealt: tuple[int, ...] = ()  # copies by room at set-up
+        self.gone: tuple[int, ...] = ()  # rooms destroyed, each replaced by an Empty Chamber
         # --- characters
         self.seat: list[int] = [-1] * 8  # who plays a character; never changes after set-up
         self.alive: int = 0
@@ -107,6 +109,7 @@ class R25State(State):
         new.across = self.across
         new.along = self.along
         new.dealt = self.dealt
+        new.gone = self.gone
         new.seat = self.seat
         new.alive = self.alive
         new.dead = self.dead
@@ -180,6 +183,7 @@ class R25State(State):
             self.first,
             self.flood,
             self.free,
+            self.gone,
             self.hidden,
             self.jam,
             self.key_on,

@@ -1,0 +1,87 @@
+"""The options of an open decision of one seat, worked out again from the position.
+
+The engine keeps them while a decision is open; a position that is read from notation, laid by a
+scenario or sampled from a view gets them from here. A law holds that both agree.
+"""
+
+from __future__ import annotations
+
+from hatchway.games.room25 import cards
+from hatchway.games.room25.abilities import lock_choices
+from hatchway.games.room25.codes import (
+    C_ANSWER,
+    C_AXIS,
+    C_LOOK,
+    C_MOVE,
+    C_ROBOT,
+    C_SWAP,
+    C_UNLOCK,
+    C_VICTIM,
+    C_WHEN,
+)
+from hatchway.games.room25.frames import F_CHAOS_TUNNEL
+from hatchway.games.room25.kinds import (
+    A_ABILITY,
+    A_ACID,
+    A_ADRENALINE,
+    A_AXIS,
+    A_CHAMBER,
+    A_ILLUSION,
+    A_LOCK,
+    A_LOOK,
+    A_MOVING,
+    A_ORDER,
+    A_PANIC,
+    A_PUSHED,
+    A_REFUSE,
+    A_TOKEN,
+    A_TUNNEL,
+    A_UNLOCK,
+    A_VISION,
+    A_WHEN,
+    A_WHICH_ROBOT,
+    LOOK,
+)
+from hatchway.games.room25.robots import order_choices
+from hatchway.games.room25.rooms import chamber_choices, tunnels
+from hatchway.games.room25.round import adrenaline_choices, choices_of, free_tokens
+from hatchway.games.room25.state import R25State, face_down, in_order, members
+
+
+def choices(s: R25State) -> tuple[int, ...]:
+    """The options of the decision that the top frame asks."""
+    frame = s.stack[-1]
+    who = frame[2]
+    ask = s.ask
+    if A_LOOK <= ask <= A_ABILITY:
+        return choices_of(s, who, ask - A_LOOK + LOOK)
+    if ask in (A_WHEN, A_REFUSE, A_AXIS, A_WHICH_ROBOT):
+        base = {A_WHEN: C_WHEN, A_REFUSE: C_ANSWER, A_AXIS: C_AXIS, A_WHICH_ROBOT: C_ROBOT}[ask]
+        return (base, base + 1)
+    if ask == A_TOKEN:
+        return free_tokens(s, who)
+    if ask == A_ADRENALINE:
+        return adrenaline_choices(s, who)
+    if ask == A_VISION:
+        return tuple([C_LOOK + cell for cell in face_down(s)])
+    if ask in (A_MOVING, A_ILLUSION):
+        return tuple([C_SWAP + cell for cell in face_down(s)])
+    if ask == A_CHAMBER:
+        return chamber_choices(s)
+    if ask == A_TUNNEL:
+        return tuple([C_MOVE + cell for cell in tunnels(s, who, frame[3])])
+    if ask == A_ORDER:
+        return order_choices(s)
+    if ask == A_ACID:
+        return tuple([C_VICTIM + one for one in in_order(s, frame[3] | 1 << who)])
+    if ask == A_UNLOCK:
+        return tuple([C_UNLOCK + s.where[tile] for tile in members(s.locked)])
+    if ask == A_LOCK:
+        return tuple(lock_choices(s, who))
+    if ask == A_PUSHED:
+        if frame[0] == F_CHAOS_TUNNEL:
+            return tuple([C_MOVE + cell for cell in tunnels(s, who, 0)])
+        return tuple([C_MOVE + cell for cell in cards.yellow_ways(s, who, 1 << who)])
+    if ask == A_PANIC:
+        return cards.panic_choices(s, who)
+    return ()
