@@ -68,6 +68,10 @@ class Game(Generic[S]):
     def do_act(self, s: S, seat: int, code: int) -> None:
         raise NotImplementedError
 
+    def settle(self, s: S) -> None:
+        """After every option and act: let vanish what lay open beside the Decision and became
+        impossible. Most games have nothing of the kind."""
+
     def reason(self, s: S, seat: int, code: int) -> str:
         """Why an option or act of the right kind is closed, from the seat's knowledge only."""
         raise NotImplementedError
@@ -170,6 +174,7 @@ class Game(Generic[S]):
                 s.ask = 0
                 s.due = 0
         self.run(s)
+        self.settle(s)
         s.out = None
 
     def run(self, s: S) -> None:
@@ -191,7 +196,7 @@ class Game(Generic[S]):
                     self.advance(s)
                     if self.brake is not None and self.brake(s):
                         return
-            if s.manner != ONE or len(s.choices) != 1:
+            if s.manner != ONE or s.kept or len(s.choices) != 1:
                 return
             # A single option of a public choice is no choice: the engine plays it.
             s.answer = s.choices[0]

@@ -26,6 +26,7 @@ class State:
         "choices",
         "counts",
         "due",
+        "kept",
         "key",
         "laid",
         "manner",
@@ -50,6 +51,7 @@ class State:
         self.manner: int = ONE
         self.due: int = 0  # bit mask of the seats still due
         self.choices: tuple[int, ...] = ()  # options of an ONE decision
+        self.kept: int = 0  # a single option stays open: its being skipped would tell a secret
         self.laid: list[tuple[int, ...]] = [()] * seats  # commitments of an ALL decision
         self.answer: int = -1  # the option just chosen, for the frame that asked
         self.by: int = -1  # the seat that chose it
@@ -74,6 +76,7 @@ class State:
         new.manner = self.manner
         new.due = self.due
         new.choices = self.choices
+        new.kept = self.kept
         new.laid = self.laid[:]
         new.answer = self.answer
         new.by = self.by
@@ -86,17 +89,28 @@ class State:
         """The base's part of the position as plain values."""
         return (
             self.key, self.counts, self.tape, self.q1, self.q2, self.stack, self.ask, self.manner,
-            self.due, self.choices, self.laid, self.answer, self.by, self.over, self.winners, self.why,
+            self.due, self.choices, self.kept, self.laid, self.answer, self.by, self.over,
+            self.winners, self.why,
         )  # fmt: skip
 
     def ask_one(
-        self, kind: int, seat: int, choices: tuple[int, ...], frame: tuple[int, ...]
+        self,
+        kind: int,
+        seat: int,
+        choices: tuple[int, ...],
+        frame: tuple[int, ...],
+        kept: int = 0,
     ) -> None:
-        """Open a Decision of one seat; `frame` goes on with `answer` when it is settled."""
+        """Open a Decision of one seat; `frame` goes on with `answer` when it is settled.
+
+        `kept` says that it stays open even with a single option, because its being skipped would
+        tell others a secret.
+        """
         self.ask = kind
         self.manner = ONE
         self.due = 1 << seat
         self.choices = choices
+        self.kept = kept
         self.stack.append(frame)
 
     def ask_many(self, kind: int, manner: int, due: int, frame: tuple[int, ...]) -> None:
@@ -105,6 +119,7 @@ class State:
         self.manner = manner
         self.due = due
         self.choices = ()
+        self.kept = 0
         self.laid = [()] * len(self.laid)
         self.stack.append(frame)
 
