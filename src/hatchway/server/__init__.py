@@ -1,0 +1,1 @@
+"""The server: tables, seats, clocks, talk and storage, over HTTP and WebSocket."""
