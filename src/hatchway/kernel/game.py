@@ -6,10 +6,12 @@ from collections.abc import Callable, Mapping
 from hashlib import blake2b
 from typing import Any, Generic, TypeVar
 
+from hatchway.kernel.chance import Rng
 from hatchway.kernel.codes import CodeBook, Form
 from hatchway.kernel.decision import MANNERS, Channel, Decision, Outcome
 from hatchway.kernel.errors import IllegalAction, RulesFault
 from hatchway.kernel.event import Out
+from hatchway.kernel.knowledge import Knowledge
 from hatchway.kernel.state import ALL, ONE, State
 
 S = TypeVar("S", bound=State)
@@ -88,6 +90,14 @@ class Game(Generic[S]):
         raise NotImplementedError
 
     def talk(self, s: S) -> list[Channel]:
+        raise NotImplementedError
+
+    def knowledge(self, seat: int, view: dict[str, Any]) -> Knowledge:
+        """The knowledge of a seat that has just sat down, to be updated event by event."""
+        raise NotImplementedError
+
+    def sample(self, known: Knowledge, rng: Rng, weights: Mapping[int, float] | None = None) -> S:
+        """A full state that fits what a seat knows; its chances are keyed anew."""
         raise NotImplementedError
 
     def facts(self, s: S) -> tuple[object, ...]:

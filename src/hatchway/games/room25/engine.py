@@ -16,6 +16,7 @@ from hatchway.games.room25 import (
     robots,
     rooms,
     round,
+    sample,
     talk,
     view,
 )
@@ -72,11 +73,14 @@ from hatchway.games.room25.kinds import (
     VORTEX,
     WHYS,
 )
+from hatchway.games.room25.knowledge import R25Knowledge
 from hatchway.games.room25.options import Rules
 from hatchway.games.room25.state import R25State
+from hatchway.kernel.chance import Rng
 from hatchway.kernel.decision import Channel
 from hatchway.kernel.errors import RulesFault
 from hatchway.kernel.game import Game, Handler
+from hatchway.kernel.knowledge import Knowledge
 
 VERSION: Final = f"1+{digest('room25')}"
 """Of the rules and of the data."""
@@ -139,8 +143,8 @@ class Room25(Game[R25State]):
     book = BOOK
     first_act = C_CLAIM
     take_back = C_TAKE_BACK
-    ask_names = ASKS
-    why_names = WHYS
+    ask_names: tuple[str, ...] = ASKS
+    why_names: tuple[str, ...] = WHYS
     handlers = _handlers()
 
     def __init__(self, options: Mapping[str, object]) -> None:
@@ -186,6 +190,15 @@ class Room25(Game[R25State]):
 
     def talk(self, s: R25State) -> list[Channel]:
         return talk.talk(s)
+
+    def knowledge(self, seat: int, view: dict[str, Any]) -> R25Knowledge:
+        return R25Knowledge(self.rules, seat, view)
+
+    def sample(
+        self, known: Knowledge, rng: Rng, weights: Mapping[int, float] | None = None
+    ) -> R25State:
+        assert isinstance(known, R25Knowledge)
+        return sample.sample(known, rng, weights)
 
     def facts(self, s: R25State) -> tuple[object, ...]:
         return s.facts()

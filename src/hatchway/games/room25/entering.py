@@ -244,10 +244,7 @@ def jammed(s: R25State) -> bool:
     """Whether no information may pass (R25-TALK-2, JAM-1)."""
     if s.jam:
         return True
-    for tile in s.pos:
-        if tile >= 0 and s.kind[tile] == JAMMING:
-            return True
-    return False
+    return any(tile >= 0 and s.kind[tile] == JAMMING for tile in s.pos)
 
 
 def to_central(s: R25State, who: int, mates: int, how: str) -> None:

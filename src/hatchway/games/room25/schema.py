@@ -50,7 +50,7 @@ class CharacterView(TypedDict):
     hidden: bool
     trapped: Literal["", "next", "now"]  # must leave with the next action, with this one
     drowns: int  # the round in which it drowns; 0: none
-    pile: int | None  # tokens left under Paranoia
+    pile: list[str] | None  # under Paranoia: the tokens left, not their order
     free: bool  # chooses its actions on the spot
     cold: bool  # one action this round
     benched: bool  # came back this round

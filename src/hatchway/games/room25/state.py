@@ -29,7 +29,9 @@ class R25State(State):
         "up", "where",
     )  # fmt: skip
 
-    def __init__(self, g: Rules) -> None:
+    def __init__(self, g: Rules, blank: bool = False) -> None:
+        if blank:  # for `copy`, which sets every field
+            return
         super().__init__(g.players, STREAMS)
         self.g: Rules = g
         # --- tiles, by handle
@@ -96,7 +98,7 @@ class R25State(State):
         # a claim: handle, seat, colour, round, pass
 
     def copy(self) -> R25State:
-        new = R25State.__new__(R25State)
+        new = R25State(self.g, blank=True)
         self.copy_base(new)
         new.g = self.g
         new.kind = self.kind[:]

@@ -171,7 +171,7 @@ def character(s: R25State, who: int, seat: int) -> dict[str, Any]:
         "hidden": bool(s.hidden & bit),
         "trapped": "now" if s.sprung & bit else "next" if s.trapped & bit else "",
         "drowns": s.flood[who],
-        "pile": len(s.pile[who]) if s.mad & bit else None,
+        "pile": [TOKENS[token] for token in sorted(s.pile[who])] if s.mad & bit else None,
         "free": bool(s.free & bit),
         "cold": bool(s.cold & bit),
         "benched": bool(s.benched & bit),

@@ -1,0 +1,29 @@
+"""Knowledge: what a seat knows, folded from its own events and its last View."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+
+class Knowledge:
+    """What one seat knows of a game.
+
+    The View holds what is so now; a game's own Knowledge adds the hard facts that only the course of
+    events tells: above all what did *not* happen. Made of nothing but what the seat received, so a
+    bot that holds it cannot cheat.
+    """
+
+    def __init__(self, seat: int, view: dict[str, Any]) -> None:
+        self.seat = seat
+        self.view = view
+
+    def update(self, events: Sequence[dict[str, Any]], view: dict[str, Any]) -> None:
+        """Take in new events, in their order, and the View after them."""
+        for event in events:
+            self.learn(event)
+        self.view = view
+
+    def learn(self, event: dict[str, Any]) -> None:
+        """Take in one event."""
+        raise NotImplementedError
