@@ -13,8 +13,9 @@ from typing import Annotated
 import typer
 
 from hatchway import __version__, compiled
+from hatchway.cli.scenario import scenario
 
-COMMANDS: tuple[Callable[..., None], ...] = ()
+COMMANDS: tuple[Callable[..., None], ...] = (scenario,)
 
 app = typer.Typer(
     name="hatchway",
