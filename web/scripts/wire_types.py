@@ -1,0 +1,132 @@
+"""Write web/src/lib/protocol.gen.ts: the TypeScript types of everything that goes over the wire.
+
+    python web/scripts/wire_types.py            write it
+    python web/scripts/wire_types.py --check    fail if it is stale
+
+The source is the server's own definitions (hatchway.server.protocol) and the games' Views, turned
+into JSON Schema by msgspec and from there into TypeScript.
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Any, get_args
+
+import msgspec
+
+from hatchway.games.room25 import schema as room25
+from hatchway.server import protocol
+
+TARGET = Path(__file__).resolve().parent.parent / "src" / "lib" / "protocol.gen.ts"
+BODIES = (
+    "NewGuest",
+    "Me",
+    "NewTable",
+    "TableLine",
+    "CheckOptions",
+    "Checked",
+    "Catalogue",
+    "Problem",
+)
+
+
+def source_types() -> list[tuple[str, Any]]:
+    """Every type to publish, with its name in TypeScript."""
+    found: list[tuple[str, Any]] = []
+    for union in (protocol.Incoming, protocol.AnyMessage):
+        found += [(one.__name__, one) for one in get_args(union)]
+    found += [(name, getattr(protocol, name)) for name in BODIES if hasattr(protocol, name)]
+    found.append(("View", room25.View))
+    seen: dict[str, Any] = {}
+    for name, one in found:
+        seen.setdefault(name, one)
+    return list(seen.items())
+
+
+def short(ref: str) -> str:
+    return ref.rsplit("/", 1)[-1].rsplit(".", 1)[-1]
+
+
+def ts(schema: dict[str, Any]) -> str:
+    """One JSON Schema as a TypeScript type expression."""
+    if "$ref" in schema:
+        return short(schema["$ref"])
+    if "enum" in schema or "const" in schema:
+        values = schema.get("enum", [schema.get("const")])
+        return " | ".join(msgspec.json.encode(value).decode() for value in values)
+    for key in ("anyOf", "oneOf"):
+        if key in schema:
+            return " | ".join(dict.fromkeys(ts(one) for one in schema[key]))
+    kind = schema.get("type")
+    if kind == "array":
+        item = ts(schema["items"]) if "items" in schema else "unknown"
+        return f"({item})[]" if "|" in item else f"{item}[]"
+    if kind == "object":
+        more = schema.get("additionalProperties")
+        return f"Record<string, {ts(more) if isinstance(more, dict) and more else 'unknown'}>"
+    return {"string": "string", "integer": "number", "number": "number", "boolean": "boolean",
+            "null": "null"}.get(str(kind), "unknown")  # fmt: skip
+
+
+def comment(text: str, indent: str) -> list[str]:
+    first = " ".join(text.split("\n\n", maxsplit=1)[0].split())
+    return [f"{indent}/** {first} */"] if first else []
+
+
+def left_out(name: str) -> set[str]:
+    """The fields of a struct that the server leaves out when they have their default."""
+    struct = getattr(protocol, name, None)
+    if struct is None or not getattr(struct, "__struct_config__", None):
+        return set()
+    return set(struct.__struct_fields__) if struct.__struct_config__.omit_defaults else set()
+
+
+def interface(name: str, schema: dict[str, Any], sent: bool) -> list[str]:
+    """`sent`: the client writes it, so what has a default may be left out."""
+    thin = left_out(name)
+    if "properties" not in schema:
+        return [f"export type {name} = {ts(schema)};", ""]
+    lines = [*comment(schema.get("description", ""), ""), f"export interface {name} {{"]
+    required = set(schema.get("required", ()))
+    for field, one in schema["properties"].items():
+        optional = field not in required and (sent or field in thin)
+        lines.append(f"  {field}{'?' if optional else ''}: {ts(one)};")
+    return [*lines, "}", ""]
+
+
+def text() -> str:
+    named = source_types()
+    refs, parts = msgspec.json.schema_components(
+        [one for _, one in named], ref_template="#/$defs/{name}"
+    )
+    schemas: dict[str, dict[str, Any]] = {short(name): one for name, one in parts.items()}
+    for (name, _), ref in zip(named, refs, strict=True):
+        schemas.setdefault(name, ref if "$ref" not in ref else schemas[short(ref["$ref"])])
+    client = {one.__name__ for one in get_args(protocol.Incoming)}
+    client |= {"NewGuest", "NewTable", "CheckOptions"}
+    lines = ["// Written by scripts/wire_types.py from the server's definitions. Do not edit.", ""]
+    for name in sorted(schemas):
+        lines += interface(name, schemas[name], sent=name in client)
+    for name, union in (("Outgoing", protocol.Incoming), ("ServerMessage", protocol.AnyMessage)):
+        lines.append(f"export type {name} =")
+        lines += [f"  | {one.__name__}" for one in get_args(union)]
+        lines[-1] += ";"
+        lines.append("")
+    lines.append(f"export const PROTOCOL = {protocol.PROTOCOL};")
+    return "\n".join(lines) + "\n"
+
+
+def main() -> int:
+    fresh = text()
+    if "--check" in sys.argv[1:]:
+        if not TARGET.exists() or TARGET.read_text() != fresh:
+            print("web/src/lib/protocol.gen.ts is stale: run python web/scripts/wire_types.py")
+            return 1
+        return 0
+    TARGET.write_text(fresh)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

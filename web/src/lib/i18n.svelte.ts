@@ -1,0 +1,151 @@
+/**
+ * Texts for people: ICU messages, one catalog per language, names with their grammatical forms.
+ *
+ * A Name given as a parameter `who` fills `{who}` (nominative), `{who_gen}`, `{who_dat}`, `{who_acc}`,
+ * `{who_ins}`, `{who_loc}` and `{who_g}` (m, f, n: for select). `<b>…</b>` marks what a line stresses.
+ */
+import { IntlMessageFormat } from 'intl-messageformat';
+import { recall, remember } from './memory';
+
+export type Lang = 'en' | 'pl' | 'ru';
+export const LANGS: readonly Lang[] = ['en', 'pl', 'ru'];
+export interface Name {
+  nom: string;
+  gen?: string;
+  dat?: string;
+  acc?: string;
+  ins?: string;
+  loc?: string;
+  g?: string;
+}
+export type Entry = string | Name;
+export type Catalog = Record<string, Entry>;
+export type Param = string | number | boolean | null | undefined | Name | Name[];
+export type Params = Record<string, Param>;
+export interface Part {
+  text: string;
+  strong: boolean;
+}
+
+const LOAD: Record<Lang, () => Promise<{ default: Catalog }>> = {
+  en: () => import('../texts/en'),
+  pl: () => import('../texts/pl'),
+  ru: () => import('../texts/ru'),
+};
+
+interface Loaded {
+  lang: Lang;
+  catalog: Catalog;
+  formats: Map<string, IntlMessageFormat>;
+}
+let current = $state.raw<Loaded>({ lang: 'en', catalog: {}, formats: new Map() });
+const loaded = new Map<Lang, Loaded>();
+
+export function lang(): Lang {
+  return current.lang;
+}
+
+/** The language to begin with: the one chosen earlier, else the browser's, else English. */
+export function firstLang(): Lang {
+  const chosen = recall('lang', '');
+  if (LANGS.includes(chosen as Lang)) return chosen as Lang;
+  const wanted = (navigator.languages ?? [navigator.language]).map((l) => l.slice(0, 2));
+  return (wanted.find((l) => LANGS.includes(l as Lang)) as Lang | undefined) ?? 'en';
+}
+
+export async function setLang(to: Lang, keep = true): Promise<void> {
+  let next = loaded.get(to);
+  if (!next) {
+    next = { lang: to, catalog: (await LOAD[to]()).default, formats: new Map() };
+    loaded.set(to, next);
+  }
+  current = next;
+  document.documentElement.lang = to;
+  if (keep) remember('lang', to);
+}
+
+/** For tests: a catalog without loading. */
+export function useCatalog(to: Lang, catalog: Catalog): void {
+  current = { lang: to, catalog, formats: new Map() };
+}
+
+export function has(key: string): boolean {
+  return key in current.catalog;
+}
+
+/** A name with its forms; unknown names (people's) are the same in every case. */
+export function name(id: string | null | undefined): Name {
+  const entry = current.catalog[`name.${id}`];
+  if (entry === undefined) return { nom: id ?? '' };
+  return typeof entry === 'string' ? { nom: entry } : entry;
+}
+
+/** A person's name: free text, so it stands only where a nominative may stand. */
+export function person(text: string): Name {
+  return { nom: text, g: 'x' };
+}
+
+function isName(value: Param): value is Name {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+const CASES = ['gen', 'dat', 'acc', 'ins', 'loc'] as const;
+
+function joined(values: string[]): string {
+  return new Intl.ListFormat(current.lang, { type: 'conjunction' }).format(values);
+}
+
+function expand(params: Params): Record<string, string | number> {
+  const out: Record<string, string | number> = {};
+  for (const [key, value] of Object.entries(params)) {
+    if (Array.isArray(value)) {
+      out[key] = joined(value.map((one) => one.nom));
+      for (const form of CASES) out[`${key}_${form}`] = joined(value.map((one) => one[form] ?? one.nom));
+      out[`${key}_n`] = value.length;
+      out[`${key}_g`] = value.length === 1 ? (value[0]?.g ?? 'x') : 'p';
+    } else if (isName(value)) {
+      out[key] = value.nom;
+      for (const form of CASES) out[`${key}_${form}`] = value[form] ?? value.nom;
+      out[`${key}_g`] = value.g ?? 'x';
+    } else if (typeof value === 'number') out[key] = value;
+    else out[key] = value === null || value === undefined ? '' : String(value);
+  }
+  return out;
+}
+
+function format(key: string): IntlMessageFormat | undefined {
+  const { catalog, formats, lang: to } = current;
+  let message = formats.get(key);
+  if (!message) {
+    const text = catalog[key];
+    if (typeof text !== 'string') return undefined;
+    message = new IntlMessageFormat(text, to);
+    formats.set(key, message);
+  }
+  return message;
+}
+
+/** The text of a key as a plain string. A missing key shows itself. */
+export function t(key: string, params: Params = {}): string {
+  return parts(key, params)
+    .map((part) => part.text)
+    .join('');
+}
+
+/** The text of a key in parts, with what is stressed marked. */
+export function parts(key: string, params: Params = {}): Part[] {
+  const entry = current.catalog[key];
+  if (typeof entry === 'object') return [{ text: entry.nom, strong: false }];
+  const message = format(key);
+  if (!message) return [{ text: key, strong: false }];
+  const strong = (chunks: unknown[]): Part => ({ text: chunks.join(''), strong: true });
+  const done = message.format({ ...expand(params), b: strong as never }) as unknown;
+  return (Array.isArray(done) ? done : [done]).map((chunk) =>
+    typeof chunk === 'object' && chunk !== null ? (chunk as Part) : { text: String(chunk), strong: false },
+  );
+}
+
+/** A date and time, short, in the language of the page. */
+export function when(seconds: number): string {
+  return new Intl.DateTimeFormat(current.lang, { dateStyle: 'medium', timeStyle: 'short' }).format(seconds * 1000);
+}

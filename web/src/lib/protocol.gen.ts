@@ -1,0 +1,622 @@
+// Written by scripts/wire_types.py from the server's definitions. Do not edit.
+
+/** The command is carried out and kept. */
+export interface Ack {
+  t: "ack";
+  id: string;
+  reason?: string | null;
+  table?: string | null;
+}
+
+export interface Act {
+  code: number;
+  form: Record<string, string>;
+}
+
+/** Answer a proposal. */
+export interface Agree {
+  t: "agree";
+  seat: number;
+  proposal: number;
+  yes?: boolean;
+  id: string;
+}
+
+/** Play again where a stand-in played. */
+export interface Back {
+  t: "back";
+  seat: number;
+  id: string;
+}
+
+/** Sent by a client about every 20 s; the server answers the same. `n` comes back. */
+export interface Beat {
+  t: "beat";
+  n?: number;
+}
+
+export interface Catalogue {
+  protocol: number;
+  games: GameInfo[];
+  levels: string[];
+}
+
+/** A way to talk that this seat hears. */
+export interface ChannelInfo {
+  id: string;
+  members: number[];
+  speak: boolean;
+  why: string;
+}
+
+export interface CharacterView {
+  actions: number;
+  adrenaline: string;
+  alive: boolean;
+  benched: boolean;
+  came: number;
+  cold: boolean;
+  drowns: number;
+  first: string | null;
+  free: boolean;
+  hidden: boolean;
+  id: string;
+  pile: string[] | null;
+  played: boolean[];
+  role: string | null;
+  seat: number;
+  second: string | null;
+  shown: boolean;
+  single: boolean;
+  tile: string | null;
+  tokens: string[];
+  trapped: "" | "next" | "now";
+}
+
+/** Plain text into a channel. `lobby` while gathering; `gallery` for spectators. */
+export interface Chat {
+  t: "chat";
+  channel: string;
+  text: string;
+  seat?: number;
+  id: string;
+}
+
+export interface ChatLine {
+  channel: string;
+  name: string;
+  text: string;
+  user: string;
+  seat?: number;
+}
+
+export interface CheckOptions {
+  game: string;
+  options?: Record<string, unknown>;
+}
+
+export interface Checked {
+  seats: number;
+  options: Record<string, unknown>;
+}
+
+/** What a seat says of a face-down tile, truly or not (R25-LOOK-3). */
+export interface ClaimView {
+  colour: string;
+  now: boolean;
+  round: number;
+  seat: number;
+}
+
+/** `decision`: seconds for each decision. `game`: seconds for the whole game plus increment. */
+export interface ClockRule {
+  kind: "decision" | "game" | "none";
+  seconds: number;
+  increment: number;
+}
+
+/** The host ends a table that is gathering. */
+export interface Close {
+  t: "close";
+  id: string;
+}
+
+/** The host changes the table while gathering. What is left out stays. */
+export interface Configure {
+  t: "configure";
+  options?: Record<string, unknown>;
+  listed?: boolean;
+  spectators?: boolean;
+  delay?: number;
+  clock?: ClockRule;
+  stand_in?: string;
+  id: string;
+}
+
+export interface DecisionView {
+  due: number[];
+  kind: string;
+  manner: "all" | "any" | "one";
+  who: string | null;
+}
+
+export interface DeckView {
+  discard: string[];
+  left: number;
+  open: string[];
+}
+
+/** An option or a free act of one's seat: by `form` or by `code`. `decision` binds options. */
+export interface Do {
+  t: "act";
+  seat: number;
+  decision?: number;
+  form?: Record<string, string> | null;
+  code?: number | null;
+  id: string;
+}
+
+/** The connection is closed for this reason (a key). */
+export interface Fault {
+  t: "fault";
+  reason: string;
+}
+
+/** What a client needs to offer a game: options as data, and the content of the box. */
+export interface GameInfo {
+  id: string;
+  rules: string;
+  defaults: Record<string, unknown>;
+  choices: Record<string, unknown[]>;
+  data: Record<string, unknown>;
+}
+
+/** The first frame of a connection. `have`: the last version of each stream that one kept. */
+export interface Hello {
+  t: "hello";
+  protocol: number;
+  have?: Record<string, number>;
+  spectate?: boolean;
+}
+
+/** One thing that happened, in one stream. Exactly one of event, chat and table is there. */
+export interface Item {
+  at: number;
+  event?: Record<string, unknown> | null;
+  chat?: ChatLine | null;
+  table?: TableFact | null;
+}
+
+export interface Kick {
+  t: "kick";
+  seat: number;
+  id: string;
+}
+
+/** Give up a seat while gathering; while playing a stand-in goes on (see `back`). */
+export interface Leave {
+  t: "leave";
+  seat: number;
+  id: string;
+}
+
+export interface Me {
+  user: string;
+  name: string;
+  account: boolean;
+  token: string;
+  recovery: string;
+}
+
+export interface Mute {
+  t: "mute";
+  seat: number;
+  muted?: boolean;
+  id: string;
+}
+
+export interface NewGuest {
+  name: string;
+  bearer?: boolean;
+}
+
+export interface NewTable {
+  id: string;
+  game: string;
+  options?: Record<string, unknown>;
+  listed?: boolean;
+  spectators?: boolean;
+  delay?: number;
+  clock?: ClockRule;
+  stand_in?: string;
+  seat?: number;
+  bots?: string;
+}
+
+/** Keep a private note of this table; empty text deletes it. */
+export interface Note {
+  t: "note";
+  text: string;
+  id: string;
+}
+
+export interface Option {
+  code: number;
+  form: Record<string, string>;
+  warn?: string;
+}
+
+export interface Outcome {
+  winners: number[];
+  losers: number[];
+  why: string;
+}
+
+export interface OutcomeView {
+  why: string;
+  winners: number[];
+}
+
+export interface PassHost {
+  t: "pass_host";
+  seat: number;
+  id: string;
+}
+
+/** Ask for a pause, which everybody must agree to. */
+export interface Pause {
+  t: "pause";
+  seat: number;
+  id: string;
+}
+
+/** Point at a place of the board; obeys the channel `table`. Not kept. */
+export interface Point {
+  t: "ping";
+  seat: number;
+  place: string;
+  id: string;
+}
+
+export interface Pointed {
+  t: "ping";
+  seat: number;
+  place: string;
+}
+
+/** Who is connected now. */
+export interface Presence {
+  t: "presence";
+  seats: number[];
+  spectators: number;
+}
+
+/** The body of every answer that is no success. */
+export interface Problem {
+  reason: string;
+  params?: Record<string, unknown>;
+  hint?: string;
+}
+
+/** Something that needs everybody's consent. Bots always agree. */
+export interface Proposal {
+  number: number;
+  what: "pause" | "undo";
+  seat: number;
+  agreed: number[];
+}
+
+/** Say that one is ready, with one's own share of the chance (any text). */
+export interface Ready {
+  t: "ready";
+  seat: number;
+  ready?: boolean;
+  contribution?: string;
+  id: string;
+}
+
+/** The command changed nothing. `reason` is a key. */
+export interface Reject {
+  t: "reject";
+  id: string;
+  reason: string;
+  params?: Record<string, unknown>;
+}
+
+/** A new table with the same people, options and bots. */
+export interface Rematch {
+  t: "rematch";
+  id: string;
+}
+
+/** Leave a running game for good in one's own eyes; one may still come `back`. */
+export interface Resign {
+  t: "resign";
+  seat: number;
+  id: string;
+}
+
+export interface Resume {
+  t: "resume";
+  seat: number;
+  id: string;
+}
+
+export interface SeatClock {
+  seat: number;
+  left: number;
+  running: boolean;
+}
+
+/** A place at the table as everybody sees it. */
+export interface SeatInfo {
+  kind: "bot" | "open" | "person";
+  user: string;
+  name: string;
+  level: string;
+  ready: boolean;
+  hot: boolean;
+  away: "" | "absent" | "left" | "resigned";
+  stand_in: string;
+  muted: boolean;
+}
+
+/** What only the seat itself knows, beside its tiles and roles. */
+export interface SeatView {
+  ahead: boolean;
+  laid: Record<string, string>[];
+  programs: string | null;
+}
+
+/** The host fills a seat with a bot, or opens it. */
+export interface SetSeat {
+  t: "set_seat";
+  seat: number;
+  kind: "bot" | "open";
+  level?: string;
+  id: string;
+}
+
+/** Take a seat: an open one, or while playing one of a bot (take over). `hot` adds a hot-seat. */
+export interface Sit {
+  t: "sit";
+  seat: number;
+  hot?: boolean;
+  name?: string;
+  id: string;
+}
+
+/** The host lets a stand-in play for somebody who is not connected. */
+export interface StandIn {
+  t: "stand_in";
+  seat: number;
+  id: string;
+}
+
+/** Where the game stands for one stream: everything that a client draws. */
+export interface Standing {
+  view: unknown;
+  decision: number;
+  options: Option[];
+  acts: Act[];
+  channels: ChannelInfo[];
+  clocks: SeatClock[];
+}
+
+/** The host starts when every seat is filled and everybody is ready. */
+export interface Start {
+  t: "start";
+  id: string;
+}
+
+/** Another connection took these seats; this one is closed. */
+export interface Superseded {
+  t: "superseded";
+  seats: number[];
+}
+
+/** The table itself changed. */
+export interface Table {
+  t: "table";
+  table: TableInfo;
+}
+
+/** Something that happened at the table and not in the game. */
+export interface TableFact {
+  what: string;
+  seat?: number;
+  name?: string;
+}
+
+/** A table as everybody at it sees it. */
+export interface TableInfo {
+  id: string;
+  code: string;
+  game: string;
+  options: Record<string, unknown>;
+  phase: "closed" | "gathering" | "over" | "playing";
+  seats: SeatInfo[];
+  host: string;
+  listed: boolean;
+  spectators: boolean;
+  delay: number;
+  clock: ClockRule;
+  stand_in: string;
+  commitment: string;
+  paused: boolean;
+  proposals: Proposal[];
+  contributions: string[];
+  seed: string;
+  outcome: Outcome | null;
+  rematch: string;
+  created: number;
+}
+
+/** A table in a list. */
+export interface TableLine {
+  id: string;
+  code: string;
+  game: string;
+  mode: string;
+  phase: string;
+  seats: number;
+  taken: number;
+  free: number;
+  host: string;
+  names: string[];
+  updated: number;
+  mine: number[];
+  waiting: boolean;
+  new: boolean;
+}
+
+export interface TileView {
+  axis: string;
+  cell: string;
+  claims: ClaimView[];
+  closed: boolean;
+  id: string;
+  known: "" | "own" | "public";
+  locked: boolean;
+  looked: number[];
+  reminders: string[];
+  room: string | null;
+  up: boolean;
+}
+
+/** Ask to undo one's last action; impossible once it told others anything or drew chance. */
+export interface Undo {
+  t: "undo";
+  seat: number;
+  id: string;
+}
+
+/** Hot-seat: add this seat's stream to the connection, from `have` on. */
+export interface Unveil {
+  t: "unveil";
+  seat: number;
+  have?: number;
+  id: string;
+}
+
+/** New items of one stream: versions `start`, `start`+1, … `reset`: forget what you kept. */
+export interface Update {
+  t: "update";
+  stream: string;
+  start: number;
+  items: Item[];
+  standing: Standing | null;
+  reset: boolean;
+}
+
+/** Hot-seat: end this seat's stream. The client drops what it knew of it. */
+export interface Veil {
+  t: "veil";
+  seat: number;
+  id: string;
+}
+
+/** This seat's stream ended on this connection. */
+export interface Veiled {
+  t: "veiled";
+  seat: number;
+}
+
+export interface View {
+  acceleration: boolean;
+  acted: number[];
+  arrivals: number;
+  characters: CharacterView[];
+  decision: DecisionView | null;
+  deck: DeckView;
+  empties: Record<string, number>;
+  frames: number[][];
+  free_rooms: Record<string, number>;
+  game: "room25";
+  gone: string[];
+  jam_card: boolean;
+  jammed: boolean;
+  key: boolean;
+  left: number;
+  mine: SeatView | null;
+  order: string[];
+  outcome: OutcomeView | null;
+  passes: number;
+  phase: string;
+  ready: number[];
+  robots: (string | null)[];
+  rooms: Record<string, number>;
+  round: number;
+  seat: number;
+  slid: Record<string, string>;
+  slot: boolean;
+  tiles: TileView[];
+  turn: number;
+}
+
+/** The answer to `hello`: updates for each stream follow at once. */
+export interface Welcome {
+  t: "welcome";
+  protocol: number;
+  user: string;
+  name: string;
+  seats: number[];
+  hot: number[];
+  streams: string[];
+  table: TableInfo;
+  note: string;
+  now: number;
+}
+
+/** Ask why something is closed. The ack carries the key of the reason; empty: it is open. */
+export interface Why {
+  t: "why";
+  seat: number;
+  form?: Record<string, string> | null;
+  code?: number | null;
+  id: string;
+}
+
+export type Outgoing =
+  | Hello
+  | Beat
+  | Sit
+  | Leave
+  | Resign
+  | Back
+  | StandIn
+  | SetSeat
+  | Configure
+  | Ready
+  | Start
+  | Kick
+  | Mute
+  | PassHost
+  | Close
+  | Rematch
+  | Do
+  | Why
+  | Undo
+  | Pause
+  | Resume
+  | Agree
+  | Chat
+  | Point
+  | Note
+  | Unveil
+  | Veil;
+
+export type ServerMessage =
+  | Welcome
+  | Update
+  | Table
+  | Presence
+  | Pointed
+  | Ack
+  | Reject
+  | Veiled
+  | Superseded
+  | Fault
+  | Beat;
+
+export const PROTOCOL = 1;

@@ -1,0 +1,52 @@
+/** The person's own settings: sound, motion, notifications. Kept in this browser. */
+import { recall, remember } from './memory';
+
+export type Motion = 'system' | 'full' | 'off';
+
+class Settings {
+  volume = $state(Number(recall('volume', '0.6')) || 0);
+  muted = $state(recall('muted', 'no') === 'yes');
+  motion = $state<Motion>(recall('motion', 'system') as Motion);
+  notify = $state(recall('notify', 'no') === 'yes');
+  awake = $state(recall('awake', 'yes') === 'yes');
+  textView = $state(recall('text', 'no') === 'yes');
+
+  setVolume(to: number): void {
+    this.volume = to;
+    remember('volume', String(to));
+    if (to > 0) this.setMuted(false);
+  }
+  setMuted(to: boolean): void {
+    this.muted = to;
+    remember('muted', to ? 'yes' : 'no');
+  }
+  setMotion(to: Motion): void {
+    this.motion = to;
+    remember('motion', to);
+    this.apply();
+  }
+  setNotify(to: boolean): void {
+    this.notify = to;
+    remember('notify', to ? 'yes' : 'no');
+  }
+  setAwake(to: boolean): void {
+    this.awake = to;
+    remember('awake', to ? 'yes' : 'no');
+  }
+  setTextView(to: boolean): void {
+    this.textView = to;
+    remember('text', to ? 'yes' : 'no');
+  }
+  /** Tell the style sheets. */
+  apply(): void {
+    document.documentElement.dataset.motion = this.motion;
+  }
+  /** Whether things move at all. */
+  get still(): boolean {
+    if (this.motion === 'off') return true;
+    if (this.motion === 'full') return false;
+    return matchMedia('(prefers-reduced-motion: reduce)').matches;
+  }
+}
+
+export const settings = new Settings();

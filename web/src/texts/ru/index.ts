@@ -1,0 +1,7 @@
+import type { Catalog } from '../../lib/i18n.svelte';
+import names from './names.json';
+import room25 from './room25.json';
+import glossary from './glossary.json';
+import ui from './ui.json';
+
+export default { ...names, ...room25, ...glossary, ...ui } as Catalog;
