@@ -311,7 +311,8 @@ def reveal_reason(s: R25State, who: int, code: int) -> str:
 
 def known(s: R25State, seat: int, tile: int) -> int:
     """The room of a tile if the seat knows it, else -1."""
-    if s.up >> tile & 1 or s.seen[tile] & (SEEN_BY_ALL | 1 << seat):
+    own = 1 << seat if seat >= 0 else 0
+    if s.up >> tile & 1 or s.seen[tile] & (SEEN_BY_ALL | own):
         return s.kind[tile]
     return -1
 
