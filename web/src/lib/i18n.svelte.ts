@@ -95,9 +95,25 @@ function joined(values: string[]): string {
   return new Intl.ListFormat(current.lang, { type: 'conjunction' }).format(values);
 }
 
+type Resolver = (value: string) => Name;
+const resolvers = new Map<string, Resolver>();
+
+/** Say how a string given as the parameter `key` becomes a name. */
+export function resolve(key: string, by: Resolver): void {
+  resolvers.set(key, by);
+}
+
+function named(key: string, value: Param): Param {
+  if (typeof value !== 'string') return value;
+  if (resolvers.has(key)) return resolvers.get(key)!(value);
+  return current.catalog[`name.${key}.${value}`] === undefined ? value : name(`${key}.${value}`);
+}
+
 function expand(params: Params): Record<string, string | number> {
   const out: Record<string, string | number> = {};
-  for (const [key, value] of Object.entries(params)) {
+  for (const [key, given] of Object.entries(params)) {
+    const value = named(key, given);
+    out[`${key}_is`] = value === null || value === undefined || value === '' ? 'no' : 'yes';
     if (Array.isArray(value)) {
       out[key] = joined(value.map((one) => one.nom));
       for (const form of CASES) out[`${key}_${form}`] = joined(value.map((one) => one[form] ?? one.nom));
@@ -125,6 +141,12 @@ function format(key: string): IntlMessageFormat | undefined {
   return message;
 }
 
+/** What is not given is empty: a sentence with a gap is better than none. */
+const FILLED: ProxyHandler<Record<string, unknown>> = {
+  has: () => true,
+  get: (values, key) => (key in values ? values[key as string] : ''),
+};
+
 /** The text of a key as a plain string. A missing key shows itself. */
 export function t(key: string, params: Params = {}): string {
   return parts(key, params)
@@ -139,7 +161,8 @@ export function parts(key: string, params: Params = {}): Part[] {
   const message = format(key);
   if (!message) return [{ text: key, strong: false }];
   const strong = (chunks: unknown[]): Part => ({ text: chunks.join(''), strong: true });
-  const done = message.format({ ...expand(params), b: strong as never }) as unknown;
+  const values = new Proxy<Record<string, unknown>>({ ...expand(params), b: strong }, FILLED);
+  const done = message.format(values as never) as unknown;
   return (Array.isArray(done) ? done : [done]).map((chunk) =>
     typeof chunk === 'object' && chunk !== null ? (chunk as Part) : { text: String(chunk), strong: false },
   );

@@ -1,7 +1,8 @@
 import type { Catalog } from '../../lib/i18n.svelte';
 import names from './names.json';
 import room25 from './room25.json';
+import table25 from './table25.json';
 import glossary from './glossary.json';
 import ui from './ui.json';
 
-export default { ...names, ...room25, ...glossary, ...ui } as Catalog;
+export default { ...names, ...room25, ...table25, ...glossary, ...ui } as Catalog;
