@@ -12,6 +12,7 @@ from hatchway.games.room25 import (
     acts,
     cards,
     deal,
+    notation,
     reasons,
     robots,
     rooms,
@@ -204,4 +205,9 @@ class Room25(Game[R25State]):
         return s.facts()
 
     def notation(self, s: R25State) -> str:
-        return repr(s.facts())
+        return notation.write(s)
+
+    @staticmethod
+    def parse(text: str) -> tuple[Room25, R25State]:
+        """The game and the position that a line of notation says."""
+        return notation.parse(text)

@@ -9,7 +9,7 @@ import re
 from collections.abc import Mapping
 from typing import Any, Final
 
-from hatchway.games.room25 import round, wording
+from hatchway.games.room25 import notation, round, wording
 from hatchway.games.room25.codes import C_TOKEN
 from hatchway.games.room25.engine import Room25
 from hatchway.games.room25.expect import check
@@ -74,7 +74,8 @@ def open(
         s = game.new(rng.seed())
         game.brake = stand
         return game, s
-    game, s = lay(options, position, rng)
+    # Through the notation: it checks conservation, and every scenario proves it once more.
+    game, s = notation.parse(notation.write(lay(options, position, rng)[1]))
     game.brake = stand
     s.out = out
     set_moment(game, s, position, at)
