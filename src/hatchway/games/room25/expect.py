@@ -330,6 +330,7 @@ NOT: Final = r"(?P<not>not )?"
 
 LINES_OF_ROOM25: Final[tuple[Line, ...]] = (
     line("the dead: Max Alice", r"the dead: (?P<names>.+)", the_dead),
+    line("robot 1 at B2", r"robot (?P<robot>[12]) (?P<where>at [a-e][1-5]|gone)", robot),
     line("Alice at C2", rf"WHO (?:alive )?{NOT}at {C}", stands),
     line("Max dead", r"WHO (?:is )?(?P<state>dead|alive)", alive),
     line("Kevin hidden", rf"WHO (?:is )?{NOT}hidden", flag("hidden", "hidden")),
@@ -362,7 +363,6 @@ LINES_OF_ROOM25: Final[tuple[Line, ...]] = (
     line("B2 known to Kevin", rf"{C} {SEER}", known),
     line("B2 looked at by Kevin", rf"{C} {NOT}looked at by WHO", looked_at),
     line("B2 is acid", rf"{C} is {NOT}(?P<room>[a-z0-9 ]+)", is_room),
-    line("robot 1 at B2", r"robot (?P<robot>[12]) (?P<where>at [a-e][1-5]|gone)", robot),
     line("robots 1", r"robots (?P<count>[0-2])", robots),
     line("same board", rf"{NOT}same board", same_board),
     line("role of Kevin hidden from Franck", rf"role of WHO {SEER}", role_known),
