@@ -13,9 +13,23 @@ from typing import Annotated
 import typer
 
 from hatchway import __version__, compiled
+from hatchway.cli.bench import bench
+from hatchway.cli.fuzz import fuzz
+from hatchway.cli.hotseat import hotseat
+from hatchway.cli.replay import replay
+from hatchway.cli.rules import rules
 from hatchway.cli.scenario import scenario
+from hatchway.cli.show import show
+from hatchway.cli.simulate import simulate
 
-COMMANDS: tuple[Callable[..., None], ...] = (scenario,)
+COMMANDS: tuple[Callable[..., None], ...] = (
+    hotseat,
+    simulate,
+    replay,
+    scenario,
+    fuzz,
+    bench,
+)
 
 app = typer.Typer(
     name="hatchway",

@@ -15,6 +15,7 @@ from hatchway.games.registry import make
 from hatchway.kernel.chance import Rng
 from hatchway.kernel.event import SPECTATOR, Out
 from hatchway.kernel.game import Game
+from hatchway.kernel.playout import pick
 from hatchway.kernel.state import State
 
 LONGEST = 5000
@@ -88,10 +89,7 @@ class Fuzz:
             acts = game.acts(s, seat)
             if acts:
                 return seat, acts[rng.below(len(acts))]
-        due = [seat for seat in range(game.seats) if s.due >> seat & 1]
-        seat = due[rng.below(len(due))]
-        options = game.options(s, seat)
-        return seat, options[rng.below(len(options))]
+        return pick(game, s, rng)
 
     def _broken(self, s: Any, law: str) -> Broken:
         return Broken(

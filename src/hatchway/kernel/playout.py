@@ -7,23 +7,23 @@ from hatchway.kernel.game import Game, S
 from hatchway.kernel.state import ONE
 
 
-def step(game: Game[S], s: S, rng: Rng) -> None:
-    """One random option of a random seat that is due."""
+def pick(game: Game[S], s: S, rng: Rng) -> tuple[int, int]:
+    """A random option of a random seat that is due."""
     due = s.due
     if s.manner == ONE:
         choices = s.choices
-        seat = due.bit_length() - 1
-    else:
-        seats = [seat for seat in range(game.seats) if due >> seat & 1]
-        seat = seats[rng.below(len(seats))]
-        choices = game.options(s, seat)
-    game.apply(s, seat, choices[rng.below(len(choices))])
+        return due.bit_length() - 1, choices[rng.below(len(choices))]
+    seats = [seat for seat in range(game.seats) if due >> seat & 1]
+    seat = seats[rng.below(len(seats))]
+    choices = game.options(s, seat)
+    return seat, choices[rng.below(len(choices))]
 
 
 def playout(game: Game[S], s: S, rng: Rng) -> int:
     """Play at random to the end; says how many decisions that took."""
     count = 0
     while not s.over:
-        step(game, s, rng)
+        seat, code = pick(game, s, rng)
+        game.apply(s, seat, code)
         count += 1
     return count

@@ -13,7 +13,7 @@ from hatchway.games.room25.engine import Room25
 from hatchway.games.room25.frames import F_DISCARD
 from hatchway.games.room25.kinds import CHARACTERS, EMPTY, MODES, ROOMS
 from hatchway.games.room25.round import to_program
-from hatchway.games.room25.state import R25State
+from hatchway.games.room25.state import SEEN_BY_ALL, R25State
 from hatchway.games.room25.twins import Twin, twins
 from hatchway.kernel.chance import Rng
 from hatchway.kernel.errors import BadOptions, IllegalAction
@@ -104,13 +104,10 @@ def replayed(
 ) -> list[dict[str, Any]]:
     """What a seat would have received had the deal and the hidden programs been the sampled ones."""
     s = game.new(seed)
-    gone = [
-        tile
-        for tile in range(25)
-        if sampled.kind[tile] == EMPTY and _was_destroyed(s, sampled, tile)
-    ]
     for tile in range(25):
-        if tile not in gone:
+        # What was destroyed lay open; it was what was dealt, until it was destroyed.
+        public = sampled.up >> tile & 1 or sampled.seen[tile] & SEEN_BY_ALL
+        if not public:
             s.kind[tile] = sampled.kind[tile]
     s.dealt = sampled.dealt
     s.role = sampled.role[:]
@@ -129,10 +126,6 @@ def replayed(
             raise
         received += out.seen_by(seat)
     return received
-
-
-def _was_destroyed(dealt: R25State, now: R25State, tile: int) -> bool:
-    return bool(now.up >> tile & 1) and dealt.kind[tile] in now.gone
 
 
 def _last_programs(game: Room25, seed: bytes, steps: Sequence[Step]) -> dict[int, int]:

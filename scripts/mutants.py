@@ -1,0 +1,198 @@
+"""Break the rules at random places and see whether the tests notice.
+
+    python scripts/mutants.py [--count 100] [--seed 1] [--minutes 20] [--game room25]
+
+Each mutant changes one place of one rule module (an operator, a number, a condition, a call left
+out; no strings, no error texts), runs the scenarios first, then the quick engine tests, and stops
+at the first failure. Survivors are listed with their change.
+"""
+
+import argparse
+import ast
+import copy
+import os
+import random
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+RULES = {
+    "room25": [
+        *("abilities", "actions", "acts", "board", "cards", "codes", "complexes", "deal"),
+        *("endings", "entering", "options", "robots", "rooms", "round", "state", "talk"),
+    ]
+}
+COMPARE = {
+    ast.Eq: ast.NotEq,
+    ast.NotEq: ast.Eq,
+    ast.Lt: ast.LtE,
+    ast.LtE: ast.Lt,
+    ast.Gt: ast.GtE,
+    ast.GtE: ast.Gt,
+    ast.In: ast.NotIn,
+    ast.NotIn: ast.In,
+    ast.Is: ast.IsNot,
+    ast.IsNot: ast.Is,
+}
+BINARY = {ast.Add: ast.Sub, ast.Sub: ast.Add, ast.BitOr: ast.BitAnd, ast.BitAnd: ast.BitOr}
+
+
+def skipped(node: ast.AST) -> bool:
+    """What is no rule: events told, errors raised, imports, texts."""
+    if isinstance(node, ast.Raise | ast.Import | ast.ImportFrom | ast.Assert):
+        return True
+    if isinstance(node, ast.If):
+        return ast.unparse(node.test) == "s.out is not None"
+    if isinstance(node, ast.FunctionDef):
+        return node.name in ("facts", "copy", "_near", "_either", "_duo_names", "_program_names")
+    return False
+
+
+def places(tree: ast.AST) -> list[ast.AST]:
+    """The nodes that a mutant may change, in a fixed order."""
+    found: list[ast.AST] = []
+
+    def walk(node: ast.AST) -> None:
+        if skipped(node):
+            return
+        kinds = ast.Compare | ast.BoolOp | ast.BinOp | ast.UnaryOp | ast.Constant | ast.Expr
+        if isinstance(node, kinds) and changed(node) is not None:
+            found.append(node)
+        if isinstance(node, ast.arguments | ast.AnnAssign) and not isinstance(node, ast.AnnAssign):
+            return
+        for child in ast.iter_child_nodes(node):
+            if isinstance(node, ast.AnnAssign) and child is node.annotation:
+                continue
+            if isinstance(node, ast.FunctionDef) and child is node.returns:
+                continue
+            walk(child)
+
+    walk(tree)
+    return found
+
+
+def changed(node: ast.AST) -> ast.AST | None:
+    """The node, broken; None when there is nothing to break."""
+    new = copy.deepcopy(node)
+    match new:
+        case ast.Compare(ops=[op]) if type(op) in COMPARE:
+            new.ops = [COMPARE[type(op)]()]
+        case ast.BoolOp(op=ast.And()):
+            new.op = ast.Or()
+        case ast.BoolOp(op=ast.Or()):
+            new.op = ast.And()
+        case ast.BinOp(op=op) if type(op) in BINARY:
+            new.op = BINARY[type(op)]()
+        case ast.UnaryOp(op=ast.Not()):
+            return new.operand
+        case ast.Constant(value=bool() as value):
+            new.value = not value
+        case ast.Constant(value=int() as value):
+            new.value = value + 1
+        case ast.Expr(value=ast.Call()):
+            return ast.Pass()
+        case _:
+            return None
+    return new
+
+
+def mutate(source: str, rng: random.Random) -> tuple[str, str] | None:
+    """One mutant of a module and what was changed."""
+    tree = ast.parse(source)
+    spots = places(tree)
+    if not spots:
+        return None
+    target = spots[rng.randrange(len(spots))]
+    new = changed(target)
+    assert new is not None
+    before = ast.unparse(target)
+
+    class Put(ast.NodeTransformer):
+        def visit(self, node: ast.AST) -> ast.AST:
+            if node is target:
+                return ast.copy_location(new, node)
+            return super().visit(node)  # type: ignore[no-any-return]
+
+    broken = ast.unparse(ast.fix_missing_locations(Put().visit(tree)))
+    return broken, f"line {getattr(target, 'lineno', '?')}: {before}  ->  {ast.unparse(new)}"
+
+
+def caught(package: Path, game: str, limit: float) -> bool:
+    """Whether scenarios or quick tests fail with the package as it stands there."""
+    env = os.environ | {"PYTHONPATH": str(package), "PYTHONDONTWRITEBYTECODE": "1"}
+    for command in (
+        [sys.executable, "-m", "hatchway", "scenario", f"tests/scenarios/{game}"],
+        [sys.executable, "-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", f"tests/{game}"],
+    ):
+        try:
+            done = subprocess.run(
+                command, cwd=ROOT, env=env, capture_output=True, check=False, timeout=limit
+            )
+        except subprocess.TimeoutExpired:
+            return True
+        if done.returncode != 0:
+            return True
+    return False
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description="Break the rules and see whether tests notice.")
+    parser.add_argument("--count", type=int, default=100)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--minutes", type=float, default=20)
+    parser.add_argument("--game", default="room25", choices=sorted(RULES))
+    given = parser.parse_args()
+    rng = random.Random(given.seed)
+    folder = ROOT / "src" / "hatchway" / "games" / given.game
+    modules = [folder / f"{name}.py" for name in RULES[given.game]]
+    sizes = [len(places(ast.parse(path.read_text()))) for path in modules]
+    chosen: list[tuple[Path, str, str]] = []
+    while len(chosen) < given.count:
+        path = rng.choices(modules, sizes)[0]
+        made = mutate(path.read_text(), rng)
+        if made is not None:
+            chosen.append((path, *made))
+    end = time.monotonic() + given.minutes * 60
+
+    def tried(job: tuple[Path, str, str]) -> tuple[str, bool | None]:
+        path, broken, told = job
+        name = f"{path.relative_to(ROOT / 'src').as_posix()} {told}"
+        if time.monotonic() > end:
+            return name, None
+        with tempfile.TemporaryDirectory() as temporary:
+            package = Path(temporary)
+            shutil.copytree(
+                ROOT / "src",
+                package,
+                dirs_exist_ok=True,
+                ignore=shutil.ignore_patterns("__pycache__", "web", "*.egg-info"),
+            )
+            (package / path.relative_to(ROOT / "src")).write_text(broken)
+            return name, caught(package, given.game, 120)
+
+    survivors: list[str] = []
+    done = found = 0
+    with ThreadPoolExecutor(2) as pool:
+        for name, result in pool.map(tried, chosen):
+            if result is None:
+                continue
+            done += 1
+            found += result
+            if not result:
+                survivors.append(name)
+                print(f"survived: {name}", flush=True)
+            if done % 10 == 0:
+                print(f"{done} mutants, {found} caught", flush=True)
+    print(f"{found} of {done} mutants caught ({found / max(done, 1):.0%}), seed {given.seed}")
+    if done < given.count:
+        print(f"time ran out: {given.count - done} mutants were not tried")
+    return 0 if found >= 0.85 * done and done else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

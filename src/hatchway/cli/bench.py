@@ -1,0 +1,127 @@
+"""`hatchway bench`: how fast the engine is, alone and next to its peers."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from typing import Annotated, Any
+
+import typer
+
+CASES: dict[str, dict[str, dict[str, object]]] = {
+    "room25": {
+        "Suspicion, 6 players": {"mode": "suspicion", "players": 6},
+        "Competition, 4 players": {"mode": "competition", "players": 4},
+        "Team, 8 players": {"mode": "team", "players": 8},
+        "Cooperation, 4 players": {"mode": "cooperation", "players": 4},
+        "Solo, madness": {"mode": "solo", "players": 1, "level": "madness"},
+        "Suspicion, season 1": {"mode": "suspicion", "players": 6, "season": 1},
+    },
+    "adele": {
+        "Deimos, 2 players": {"ship": "deimos", "players": 2},
+        "Phobos, 3 players": {"ship": "phobos", "players": 3},
+        "Deimos, 5 players": {"ship": "deimos", "players": 5},
+        "Solo, standard": {"ship": "deimos", "players": 1},
+    },
+}
+
+
+def bench(
+    game: Annotated[str, typer.Option(help="room25 or adele; all if left out.")] = "",
+    seconds: Annotated[float, typer.Option(min=0.05, help="Time for each figure.")] = 1.0,
+    peers: Annotated[
+        bool, typer.Option("--peers", help="Also measure the peers of the extra [bench].")
+    ] = False,
+) -> None:
+    """Measure random games, copies, views and samples; with --peers as ratios in the same run."""
+    from rich.console import Console
+    from rich.table import Table
+
+    from hatchway import compiled
+    from hatchway.games.registry import GAMES
+
+    console = Console()
+    console.print(f"engine: {'compiled' if compiled() else 'interpreted'}, one process")
+    own = 0.0
+    for name in [game] if game else list(GAMES):
+        table = Table(
+            "game", "decisions/s", "games/s", "copy µs", "view µs", "sample µs", title=name
+        )
+        speeds = []
+        for title, options in CASES[name].items():
+            speed, games = play_speed(name, options, seconds)
+            speeds.append(speed)
+            copy, view, sample = state_costs(name, options, seconds / 4)
+            table.add_row(
+                title,
+                f"{speed:,.0f}",
+                f"{games:,.0f}",
+                f"{copy:.2f}",
+                f"{view:.1f}",
+                f"{sample:.0f}",
+            )
+        mean = sum(speeds) / len(speeds)
+        own = own or mean
+        table.add_row("mean", f"{mean:,.0f}", "", "", "", "")
+        console.print(table)
+    if peers:
+        from hatchway.cli.peers import measure
+
+        table = Table("peer", "decisions/s", "Hatchway / peer", title="peers, random players")
+        for title, peer in measure(seconds):
+            ratio = f"{own / peer:.2f}" if peer else ""
+            table.add_row(title, f"{peer:,.0f}" if peer else "not installed", ratio)
+        console.print(table)
+
+
+def play_speed(name: str, options: dict[str, object], seconds: float) -> tuple[float, float]:
+    """Decisions and games a second in random games, set-up included."""
+    from hatchway.games.registry import make
+    from hatchway.kernel.chance import Rng
+    from hatchway.kernel.playout import playout
+
+    rules, rng = make(name, options), Rng(1)
+    count = games = 0
+    start = time.perf_counter()
+    while (spent := time.perf_counter() - start) < seconds:
+        for _ in range(10):
+            count += playout(rules, rules.new(rng.seed()), rng)
+        games += 10
+    return count / spent, games / spent
+
+
+def state_costs(name: str, options: dict[str, object], seconds: float) -> tuple[float, ...]:
+    """Microseconds of a copy, a view and a sample in the middle of a game."""
+    from hatchway.games.registry import make
+    from hatchway.kernel.chance import Rng
+    from hatchway.kernel.event import Out
+    from hatchway.kernel.playout import pick
+
+    rules, rng = make(name, options), Rng(2)
+    s: Any = rules.new(rng.seed())
+    known = rules.knowledge(0, rules.view(s, 0))
+    for _ in range(25):
+        before = s.copy()
+        out = Out()
+        rules.apply(s, *pick(rules, s, rng), out)
+        if s.over:
+            s = before
+            break
+        known.update(out.seen_by(0), rules.view(s, 0))
+    return (
+        cost(s.copy, seconds),
+        cost(lambda: rules.view(s, 0), seconds),
+        cost(lambda: rules.sample(known, rng), seconds),
+    )
+
+
+def cost(what: Callable[[], object], seconds: float) -> float:
+    """Microseconds of a call: the best of several rounds, since others use the machine too."""
+    best = float("inf")
+    end = time.perf_counter() + seconds
+    while time.perf_counter() < end:
+        start = time.perf_counter()
+        for _ in range(20):
+            what()
+        best = min(best, (time.perf_counter() - start) / 20)
+    return best * 1e6

@@ -1,0 +1,77 @@
+"""`hatchway fuzz`: random games under every law."""
+
+from __future__ import annotations
+
+import time
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from typing import Annotated
+
+import typer
+
+BATCH = 50
+
+
+def fuzz(
+    game: Annotated[str, typer.Option(help="room25 or adele; all if left out.")] = "",
+    games: Annotated[int, typer.Option(min=1, help="How many games.")] = 1000,
+    seed: Annotated[int, typer.Option(help="Game n of seed s is game 0 of seed s + n.")] = 1,
+    processes: Annotated[int, typer.Option(min=1, help="Processes at work.")] = 2,
+) -> None:
+    """Play random games of all modes and options, checking the laws: cheap ones at every decision,
+    views, samples and twins at three random decisions a game."""
+    from rich.console import Console
+    from rich.progress import Progress
+
+    from hatchway.games.registry import GAMES
+
+    if game and game not in GAMES:
+        raise typer.BadParameter(f"no game {game!r}; there are: {', '.join(GAMES)}")
+    names = [game] if game else list(GAMES)
+    batches = [
+        (names[number % len(names)], first, min(BATCH, seed + games - first))
+        for number, first in enumerate(range(seed, seed + games, BATCH))
+    ]
+    console = Console(stderr=True)
+    start = time.perf_counter()
+    decisions = 0
+    faults: list[str] = []
+    with (
+        ProcessPoolExecutor(processes) as pool,
+        Progress(console=console, disable=not console.is_terminal) as progress,
+    ):
+        task = progress.add_task("games", total=games)
+        jobs = {pool.submit(run_batch, *batch): batch[2] for batch in batches}
+        for job in as_completed(jobs):
+            count, broken = job.result()
+            decisions += count
+            faults += broken
+            progress.advance(task, jobs[job])
+    for fault in faults[:5]:
+        typer.echo(fault + "\n")
+    seconds = time.perf_counter() - start
+    typer.echo(
+        f"{games} games of {', '.join(names)}, seeds {seed} to {seed + games - 1}:"
+        f" {decisions} decisions, {len(faults)} broken laws, {seconds:.0f} s"
+    )
+    if faults:
+        raise typer.Exit(1)
+
+
+def run_batch(name: str, first: int, count: int) -> tuple[int, list[str]]:
+    """Some games in a row: their decisions, and the laws they broke."""
+    from hatchway.games.fuzz import Fuzz
+    from hatchway.kernel.errors import HatchwayError
+
+    decisions = 0
+    faults = []
+    for seed in range(first, first + count):
+        watched = Fuzz(name, seed)
+        try:
+            watched.play()
+        except (Exception, HatchwayError) as fault:
+            faults.append(
+                f"seed {seed} of {name} breaks a law ({type(fault).__name__}): {fault}\n"
+                f"again: hatchway fuzz --game {name} --games 1 --seed {seed}"
+            )
+        decisions += len(watched.steps)
+    return decisions, faults

@@ -1,0 +1,142 @@
+"""`hatchway hotseat`: a game in the terminal, several people at one keyboard."""
+
+from __future__ import annotations
+
+import secrets
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+
+def hotseat(
+    game: Annotated[str, typer.Argument(help="room25 or adele.")] = "room25",
+    options: Annotated[
+        list[str] | None,
+        typer.Option("--option", "-o", help="An option of the game, as name=value."),
+    ] = None,
+    mode: Annotated[str, typer.Option(help="Room 25: the mode.")] = "",
+    players: Annotated[int, typer.Option(help="Number of players.")] = 0,
+    people: Annotated[
+        int, typer.Option(min=1, help="How many seats are people; the others play at random.")
+    ] = 1,
+    record: Annotated[Path | None, typer.Option(help="Write the record here.")] = None,
+    seed: Annotated[str, typer.Option(help="Seed as hexadecimal number; else by chance.")] = "",
+) -> None:
+    """Play in the terminal. A curtain falls between people, so that secrets stay secret."""
+    from hatchway.cli.faults import told
+    from hatchway.cli.simulate import read_options
+    from hatchway.games.registry import make
+    from hatchway.kernel.playthrough import Playthrough
+
+    given = read_options(options or [])
+    given |= {"mode": mode} if mode else {}
+    given |= {"players": players} if players else {}
+    with told():
+        rules = make(game, given)
+        try:
+            key = bytes.fromhex(seed) if seed else secrets.token_bytes(32)
+        except ValueError:
+            raise typer.BadParameter(f"--seed {seed!r} is no hexadecimal number") from None
+    evening = Evening(Playthrough(rules, key), min(people, rules.seats))
+    try:
+        evening.play()
+    except (EOFError, KeyboardInterrupt, typer.Abort):
+        typer.echo("\nThe game is left.")
+    if record is not None:
+        record.write_text(evening.played.record.dumps(), "utf-8")
+        typer.echo(f"The record is in {record}.")
+
+
+class Evening:
+    """One game at one keyboard."""
+
+    def __init__(self, played: Any, people: int) -> None:
+        from rich.console import Console
+
+        from hatchway.games.scenario import part_of
+        from hatchway.kernel.chance import Rng
+
+        self.played = played
+        self.game = played.game
+        self.people = people
+        self.rng = Rng(int.from_bytes(secrets.token_bytes(8), "little"))
+        self.words = part_of(self.game.id)
+        self.console = Console()
+        self.seat = -1
+        self.told = [0] * people
+
+    def play(self) -> None:
+        from hatchway.kernel.playout import pick
+
+        self.console.print(
+            "Choose by number. [b]a[/b] lists free acts, [b]b[/b] draws the board, Ctrl-D leaves."
+        )
+        while not self.played.state.over:
+            s = self.played.state
+            due = [seat for seat in range(self.game.seats) if s.due >> seat & 1]
+            person = next((seat for seat in due if seat < self.people), None)
+            if person is None:
+                seat, code = pick(self.game, s, self.rng)
+                self.played.act(seat, code, "bot")
+            else:
+                self.ask(person)
+        self.tell(max(self.seat, 0))
+        outcome = self.game.outcome(self.played.state)
+        winners = ", ".join(f"seat {seat}" for seat in outcome.winners) or "nobody"
+        self.console.print(f"[b]The game is over: {outcome.why}. Won by {winners}.[/b]")
+
+    def ask(self, seat: int) -> None:
+        """Let a person choose."""
+        game, s = self.game, self.played.state
+        if seat != self.seat and self.people > 1:
+            self.console.clear()
+            typer.prompt(f"Seat {seat}: press Enter when only you look", "", show_default=False)
+        self.seat = seat
+        self.tell(seat)
+        options = list(game.options(s, seat))
+        name = self.words.due_name(s, seat)
+        self.console.print(f"\n[b]{name}[/b] (seat {seat}) decides: {game.decision(s).kind}")
+        self.list(s, seat, options)
+        answer = str(typer.prompt("Your choice")).strip()
+        if answer == "b":
+            self.board()
+        elif answer == "a":
+            self.act(seat)
+        elif answer.isdigit() and 1 <= int(answer) <= len(options):
+            self.played.act(seat, options[int(answer) - 1])
+        else:
+            self.console.print(f"A number from 1 to {len(options)}, a or b.")
+
+    def list(self, s: Any, seat: int, codes: list[int]) -> None:
+        from rich.columns import Columns
+
+        lines = []
+        for number, code in enumerate(codes, 1):
+            danger = " [red](deadly)[/red]" if self.game.warn(s, seat, code) else ""
+            lines.append(f"{number:3} {self.words.say(code)}{danger}")
+        self.console.print(Columns(lines, padding=(0, 3)))
+
+    def act(self, seat: int) -> None:
+        """Let a person act beside the decision."""
+        acts = list(self.game.acts(self.played.state, seat))
+        if not acts:
+            self.console.print("No free act is open to you now.")
+            return
+        self.list(self.played.state, seat, acts)
+        answer = str(typer.prompt("Which (0: none)")).strip()
+        if answer.isdigit() and 1 <= int(answer) <= len(acts):
+            self.played.act(seat, acts[int(answer) - 1])
+
+    def tell(self, seat: int) -> None:
+        """What this seat learnt since it last looked."""
+        for event in self.played.history(seat, self.told[seat]):
+            facts = ", ".join(f"{k} {v}" for k, v in event.items() if k != "kind" and v is not None)
+            self.console.print(f"  [dim]{event['kind']}[/dim] {facts}", highlight=False)
+        self.told[seat] = len(self.played.events)
+
+    def board(self) -> None:
+        """The table as this seat sees it."""
+        from hatchway.cli.show import drawn
+
+        self.console.print(drawn(self.game, self.played.state, self.seat))
