@@ -29,6 +29,8 @@ COMMANDS: tuple[Callable[..., None], ...] = (
     scenario,
     fuzz,
     bench,
+    show,
+    rules,
 )
 
 app = typer.Typer(
