@@ -1,0 +1,1 @@
+"""A.D.E.L.E.: the crew against the ship's rogue AI."""
