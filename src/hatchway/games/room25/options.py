@@ -160,9 +160,9 @@ class Rules:
                 if duo_of[chosen[team]] != duo_of[chosen[team + 2]]:
                     raise BadOptions("characters", f"each team needs a duo: {_duo_names()}")
         if self.mode == TEAM and self.players == 6:
-            for team in range(2):
-                if len({duo_of[chosen[seat]] for seat in range(team, 6, 2)}) != 3:
-                    raise BadOptions("characters", f"each team takes one of a duo: {_duo_names()}")
+            halves = [{duo_of[chosen[seat]] for seat in range(team, 6, 2)} for team in range(2)]
+            if len(halves[0]) != 3 or halves[0] != halves[1]:
+                raise BadOptions("characters", f"the teams share three duos: {_duo_names()}")
 
     def _dealable(self) -> tuple[int, ...]:
         """Who may be dealt at random; refuses a complex that leaves too few (R25-SET-5)."""
