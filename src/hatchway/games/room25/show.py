@@ -136,7 +136,7 @@ def _cell(cell: Cell) -> str:
             'fill="url(#tape)"/>'
         )
     if cell.locked:
-        parts.append(_lock(x + TILE - 26, y + 34))
+        parts.append(_lock(x + 42, y + 9))
     parts += _standing(cell, x, y)
     parts.append("</g>")
     return "".join(parts)
@@ -155,14 +155,15 @@ def _corridor(x: int, y: int, axis: str) -> str:
     lane = TILE // 3
     if axis == "across":
         box = (x + 2, y + lane, TILE - 4, lane)
-        arrows = f"M{x + 12} {y + TILE / 2}h{TILE - 24}"
+        middle = y + TILE / 2
+        arrows = f"M{x + 12} {middle - 6:g}l-7 6 7 6M{x + TILE - 12} {middle - 6:g}l7 6 -7 6"
     else:
         box = (x + lane, y + 2, lane, TILE - 4)
-        arrows = f"M{x + TILE / 2} {y + 12}v{TILE - 24}"
+        middle = x + TILE / 2
+        arrows = f"M{middle - 6:g} {y + 12}l6 -7 6 7M{middle - 6:g} {y + TILE - 12}l6 7 6 -7"
     return (
         f'<rect x="{box[0]}" y="{box[1]}" width="{box[2]}" height="{box[3]}" fill="#f4c552" '
-        f'opacity="0.13"/><path d="{arrows}" stroke="#f4c552" stroke-width="2" '
-        'stroke-dasharray="3 6" opacity="0.7"/>'
+        f'opacity="0.13"/><path d="{arrows}" fill="none" stroke="#f4c552" stroke-width="2.4"/>'
     )
 
 

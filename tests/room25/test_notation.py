@@ -133,6 +133,6 @@ def test_damaged_lines_never_break_the_reader(seed: int) -> None:
 
 
 def test_the_document_names_every_field() -> None:
-    doc = (Path(__file__).resolve().parents[3] / "docs" / "notation.md").read_text("utf-8")
+    doc = (Path(__file__).resolve().parents[2] / "docs" / "notation.md").read_text("utf-8")
     missing = [field.name for field in notation_module.FIELDS if f"`{field.name}`" not in doc]
     assert not missing
