@@ -1,0 +1,168 @@
+"""The shape of what a seat may know: the View of A.D.E.L.E., as types.
+
+`hatchway schema` turns these into JSON Schema and TypeScript. Ids are the stable strings of the data
+files; rooms are "1" to "20", space sections "S1" to "S4", doors "1-2" with the smaller room first.
+"""
+
+from __future__ import annotations
+
+from typing import Literal, TypedDict
+
+
+class NoteView(TypedDict):
+    """What this seat saw, and how many of it may have gone since (ADL-TLK-3)."""
+
+    objects: list[str]
+    gone: int
+
+
+class RoomView(TypedDict):
+    id: str
+    sector: str
+    spying: bool
+    hypoxia: bool
+    fire: bool
+    darkness: bool
+    computer: Literal["works", "failed"]
+    computer_failure: bool
+    computer_battery: int | None  # charges of a battery left there
+    shut_down: bool  # emergency terminal and computer (ADL-ANO-4)
+    emergency: bool  # an emergency terminal stands here
+    terminal: str | None
+    terminal_works: bool
+    terminal_failure: bool
+    terminal_battery: int | None
+    impact: bool
+    hatch: list[str]  # sections behind its hatch
+    hatch_closed: bool
+    lying: int  # objects, face down
+    objects: list[str] | None  # what they are, to ADELE where she spies
+    seen: NoteView | None
+
+
+class ActiveView(TypedDict):
+    object: str
+    charges: int | None  # None: permanent
+
+
+class AstronautView(TypedDict):
+    id: str
+    seat: int
+    place: str
+    wounds: int
+    slots: int
+    determination: int  # with what changes it now, fire aside
+    carried: int  # face down
+    objects: list[str] | None  # what they are, to its own player
+    seen: NoteView | None
+    active: list[ActiveView]
+    cubes: dict[str, int] | None  # planned; None: secret
+    ability_used: bool
+    acted: bool
+
+
+class TurnView(TypedDict):
+    who: str
+    extra: int  # stimulant cubes
+    foam: int  # fires that may still be put out
+    tracked: bool  # looked through the drone
+
+
+class TileView(TypedDict):
+    object: str
+    owners: list[str]  # astronauts who know it from the start
+    room: str | None  # None: this seat does not know
+    known: Literal["", "own", "seen", "public"]
+    delivered: bool
+
+
+class AdeleView(TypedDict):
+    seat: int  # -1: the Watchdog
+    energy: int
+    console: dict[str, int]
+    costs: dict[str, int]  # of placing one more of each
+    bag: dict[str, int]
+    gone: dict[str, int]  # hazards out of the game
+    hand: int
+    deck: int
+    known_top: list[str]  # recalled cards on top of the deck, the top last
+    discard: list[str]
+    removed: list[str] | None  # specials out of the deck; None: an expert's secret
+    awake: list[str]
+    asleep: int  # anomalies still secret
+
+
+class EventsView(TypedDict):
+    active: str | None
+    cancelled: bool
+    next: str | None
+    covered: bool
+    left: int  # in the deck, the next one included
+    past: list[str]
+
+
+class OfferView(TypedDict):
+    who: str
+    whom: str
+    offer: dict[str, str]
+
+
+class DecisionView(TypedDict):
+    kind: str
+    manner: Literal["one", "all", "any"]
+    due: list[int]
+    who: str | None
+
+
+class SeatView(TypedDict):
+    """What only the seat itself knows, beside its objects and tiles."""
+
+    laid: list[dict[str, str]]  # own commitments in the open decision
+    plans: str | None  # the astronaut whose plan is asked next
+    doing: dict[str, str] | None  # the action under way, maybe a secret special
+    offered: str | None  # the thing that a delivery terminal offers
+    stack: list[str] | None  # the workshop stack, while looking through it
+    offers: list[OfferView]
+    hand: list[str]  # ADELE's
+    anomalies: list[str]  # hers, asleep and awake
+    removed: list[str]  # specials that an expert removed
+    waking: str | None  # the anomaly that she is paying for
+    picked: list[dict[str, str]]
+
+
+class OutcomeView(TypedDict):
+    winners: list[int]
+    why: str
+
+
+class View(TypedDict):
+    game: Literal["adele"]
+    seat: int  # -1: a spectator
+    ship: str
+    phase: str
+    step: int  # how far the phase went
+    round: int  # counts down to 1
+    rounds: int  # at the start
+    no_return: int
+    order: list[str]
+    rooms: list[RoomView]
+    doors: list[str]
+    locked: list[str]
+    astronauts: list[AstronautView]  # in seat order
+    turn: TurnView | None
+    wild: int  # wild cubes left
+    drones: bool  # every astronaut has one outside its inventory (ADL-TWO-1)
+    tiles: list[TileView]
+    delivered: list[str]
+    finals: dict[str, str]  # the printed rooms of axe and helmet
+    adele: AdeleView
+    events: EventsView
+    stress: bool
+    virus: bool
+    stack: int  # objects left in the workshop stack
+    spent: dict[str, int]  # objects discarded in sight of all
+    ready: list[int]  # seats that have laid all in a decision of all
+    frames: list[list[int]]  # what is under way
+    decision: DecisionView | None
+    outcome: OutcomeView | None
+    mine: SeatView | None
