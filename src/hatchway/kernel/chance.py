@@ -40,6 +40,12 @@ class Rng:
         return b"".join(self.below(256).to_bytes(1, "little") for _ in range(32))
 
 
+def block(s: State, stream: int, number: int) -> bytes:
+    """Eight draws of a stream at once: 64 bytes of the keyed hash."""
+    person = stream.to_bytes(2, "little")
+    return blake2b(number.to_bytes(8, "little"), key=s.key, person=person).digest()
+
+
 def draw(s: State, stream: int, n: int) -> int:
     """A number from 0 to n-1 out of a stream of the state's chance.
 
@@ -54,9 +60,8 @@ def draw(s: State, stream: int, n: int) -> int:
     if s.key:
         count = s.counts[stream]
         s.counts[stream] = count + 1
-        person = stream.to_bytes(2, "little")
-        digest = blake2b(count.to_bytes(8, "little"), digest_size=8, key=s.key, person=person)
-        return int.from_bytes(digest.digest(), "little") % n
+        at = count % 8 * 8
+        return int.from_bytes(block(s, stream, count // 8)[at : at + 8], "little") % n
     s.q1 = s.q1 * 40014 % M1
     s.q2 = s.q2 * 40692 % M2
     return (s.q1 + M2 - s.q2) % n
@@ -64,9 +69,22 @@ def draw(s: State, stream: int, n: int) -> int:
 
 def shuffle(s: State, stream: int, items: list[int]) -> None:
     """Shuffle in place with draws of one stream."""
+    if s.tape is not None or not s.key:
+        for i in range(len(items) - 1, 0, -1):
+            j = draw(s, stream, i + 1)
+            items[i], items[j] = items[j], items[i]
+        return
+    # The same draws, with each block hashed once.
+    count = s.counts[stream]
+    drawn = block(s, stream, count // 8)
     for i in range(len(items) - 1, 0, -1):
-        j = draw(s, stream, i + 1)
+        at = count % 8 * 8
+        if at == 0:
+            drawn = block(s, stream, count // 8)
+        j = int.from_bytes(drawn[at : at + 8], "little") % (i + 1)
         items[i], items[j] = items[j], items[i]
+        count += 1
+    s.counts[stream] = count
 
 
 def rekey(s: State, rng: Rng) -> None:

@@ -137,7 +137,7 @@ def _last_programs(game: Room25, seed: bytes, steps: Sequence[Step]) -> dict[int
         if C_PROGRAM <= code < C_WHEN:
             if s.round != round_of:
                 laid, round_of = {}, s.round
-            laid[number] = to_program(s, who)[len(s.laid[who])]
+            laid[number] = to_program(s, who, s.stack[-1])[len(s.laid[who])]
         elif code == C_TAKE_BACK:
             laid = {n: c for n, c in laid.items() if steps[n][0] != who}
         game.apply(s, who, code)
@@ -147,7 +147,7 @@ def _last_programs(game: Room25, seed: bytes, steps: Sequence[Step]) -> dict[int
 def _as_sampled(who: int, code: int, sampled: R25State) -> int:
     """The program that would have led to the sampled tokens."""
     if sampled.ask and sampled.laid[sampled.seat[who]]:
-        whom = to_program(sampled, sampled.seat[who])
+        whom = to_program(sampled, sampled.seat[who], sampled.stack[-1])
         return sampled.laid[sampled.seat[who]][whom.index(who)]
     index, adrenaline = divmod(code - C_PROGRAM, 2)
     one, two = PROGRAMS[index]

@@ -143,13 +143,14 @@ def start_programming(s: R25State) -> None:
             s.free |= 1 << who
     if s.out is not None:
         s.out.add("phase", {"phase": "program", "round": s.round, "left": s.left})
-    due = 0
+    due = asked = 0
     if s.g.programs:
-        for seat in range(s.g.players):
-            if to_program(s, seat):
-                due |= 1 << seat
+        for who in members(s.alive):
+            if program_choices(s, who):
+                due |= 1 << s.seat[who]
+                asked |= 1 << who
     if due:
-        s.ask_many(A_PROGRAM, ALL, due, (F_PROGRAM, 0, NOBODY))
+        s.ask_many(A_PROGRAM, ALL, due, (F_PROGRAM, 0, NOBODY, asked))
     else:
         start_pass(s, FIRST)
 
@@ -164,18 +165,16 @@ def program_choices(s: R25State, who: int) -> tuple[int, ...]:
     return program_options(s.tokens[who], cold, adrenaline)
 
 
-def to_program(s: R25State, seat: int) -> list[int]:
-    """The characters of a seat that have something to program, in turn order."""
-    return [
-        who
-        for who in s.order
-        if s.seat[who] == seat and s.alive >> who & 1 and program_choices(s, who)
-    ]
+def to_program(s: R25State, seat: int, frame: Frame) -> list[int]:
+    """The characters of a seat that have something to program, in turn order; the frame that asks
+    says who in all has."""
+    asked = frame[3]
+    return [who for who in s.order if asked >> who & 1 and s.seat[who] == seat]
 
 
 def next_to_program(s: R25State, seat: int) -> int:
     """The character whose program a seat has still to lay; -1 when all are laid."""
-    whom = to_program(s, seat)
+    whom = to_program(s, seat, s.stack[-1])
     laid = len(s.laid[seat])
     return whom[laid] if laid < len(whom) else NOBODY
 
@@ -184,7 +183,7 @@ def programs(s: R25State, frame: Frame) -> None:
     """Everyone is ready: programs are fixed, commitments of adrenaline public (R25-PRG-6, ADR-1)."""
     chosen: list[tuple[int, int]] = []
     for seat in range(s.g.players):
-        chosen += list(zip(to_program(s, seat), s.laid[seat], strict=True))
+        chosen += list(zip(to_program(s, seat, frame), s.laid[seat], strict=True))
     for who, code in chosen:
         index, adrenaline = divmod(code - C_PROGRAM, 2)
         s.first[who], s.second[who] = PROGRAMS[index]

@@ -374,5 +374,5 @@ def lay(s: R25State, seat: int, rng: Rng) -> list[int]:
     if s.ask == A_CLUE:
         sets = [clue_options()]
     else:
-        sets = [program_choices(s, who) for who in to_program(s, seat)]
+        sets = [program_choices(s, who) for who in to_program(s, seat, s.stack[-1])]
     return [codes[rng.below(len(codes))] for codes in sets]

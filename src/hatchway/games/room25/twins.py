@@ -205,7 +205,7 @@ def commitment_twin(s: R25State, rng: Rng) -> Twin | None:
         others = [C_LOOK + cell for cell in (7, 11, 13, 17) if C_LOOK + cell != laid[0]]
         whom = [next(who for who in s.order if s.seat[who] == seat)]
     elif s.ask == A_PROGRAM:
-        who = to_program(s, seat)[index]
+        who = to_program(s, seat, s.stack[-1])[index]
         # How many actions, and whether adrenaline, becomes public before the tokens do.
         shape = _shape(laid[index])
         others = [c for c in program_choices(s, who) if c != laid[index] and _shape(c) == shape]
