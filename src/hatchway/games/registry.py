@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from hatchway.games.adele.engine import Adele
 from hatchway.games.room25.engine import Room25
 from hatchway.kernel.errors import BadOptions
 from hatchway.kernel.game import Game
 
-GAMES: dict[str, type[Game[Any]]] = {"room25": Room25}
+GAMES: dict[str, type[Game[Any]]] = {"room25": Room25, "adele": Adele}
 
 
 def make(game: str, options: Mapping[str, object]) -> Game[Any]:
