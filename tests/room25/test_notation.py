@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from hatchway.games import notation as shared
 from hatchway.games.room25 import notation as notation_module
 from hatchway.games.room25.engine import Room25
 from hatchway.games.room25.state import R25State
@@ -68,7 +69,7 @@ def test_a_position_reads_back_as_it_was(index: int, seed: int, count: int) -> N
 
 
 def test_every_part_of_a_state_has_its_field() -> None:
-    code = Path(notation_module.__file__).read_text("utf-8")
+    code = "".join(Path(str(m.__file__)).read_text("utf-8") for m in (notation_module, shared))
     parts = {*R25State.__slots__, *State.__slots__} - {"g", "out"}
     missing = [part for part in sorted(parts) if not re.search(rf'\bs\.{part}\b|"{part}"', code)]
     assert not missing

@@ -11,6 +11,7 @@ from difflib import get_close_matches
 from importlib import import_module
 from typing import Any, Final, NamedTuple
 
+from hatchway.kernel.decision import MANNERS
 from hatchway.kernel.errors import BadNotation
 from hatchway.kernel.game import Game
 
@@ -139,3 +140,115 @@ def plain(
         setattr(s, attribute, number(text, least, most))
 
     return Field(name, text_of, into)
+
+
+def listing(name: str, attribute: str, kind: type) -> Field:
+    """Plain numbers parted by points, kept as a list or a tuple."""
+
+    def text_of(s: Any) -> str:
+        values = getattr(s, attribute)
+        return points(values) if values and (kind is tuple or any(values)) else ""
+
+    def into(s: Any, text: str) -> None:
+        setattr(s, attribute, kind(numbers(text)))
+
+    return Field(name, text_of, into)
+
+
+def named(name: str, attribute: str, names: Sequence[str], what: str) -> Field:
+    """A number said by its name; the first name is the default."""
+
+    def text_of(s: Any) -> str:
+        value = getattr(s, attribute)
+        return names[value] if value else ""
+
+    def into(s: Any, text: str) -> None:
+        setattr(s, attribute, one_of(text, names, what))
+
+    return Field(name, text_of, into)
+
+
+def seats(name: str, attribute: str) -> Field:
+    """A set of seats."""
+
+    def text_of(s: Any) -> str:
+        mask = getattr(s, attribute)
+        return points([seat for seat in range(mask.bit_length()) if mask >> seat & 1])
+
+    def into(s: Any, text: str) -> None:
+        chosen = set(numbers(text))
+        if max(chosen) >= len(s.laid):
+            raise fault(f"seats go to {len(s.laid) - 1}")
+        setattr(s, attribute, sum(1 << seat for seat in chosen))
+
+    return Field(name, text_of, into)
+
+
+def kernel_fields(
+    asks: Sequence[str], whys: Sequence[str], streams: Sequence[str], frames: int, codes: int
+) -> tuple[Field, ...]:
+    """The fields of what the kernel keeps of every game: the Decision, frames, the end, chance."""
+
+    def write_laid(s: Any) -> str:
+        return "/".join(points(laid) for laid in s.laid) if any(s.laid) else ""
+
+    def read_laid(s: Any, text: str) -> None:
+        parts = text.split("/")
+        if len(parts) != len(s.laid):
+            raise fault(f"commitments of {len(s.laid)} seats, parted by /")
+        s.laid = [tuple(numbers(part)) for part in parts]
+        if any(code >= codes for laid in s.laid for code in laid):
+            raise fault(f"codes go to {codes - 1}")
+
+    def write_stack(s: Any) -> str:
+        return ";".join(points(frame) for frame in s.stack)
+
+    def read_stack(s: Any, text: str) -> None:
+        s.stack = [tuple(numbers(frame, -1)) for frame in text.split(";")]
+        for frame in s.stack:
+            if len(frame) < 3 or not 0 <= frame[0] < frames:
+                raise fault(f"{points(frame)} is no frame")
+
+    def read_over(s: Any, text: str) -> None:
+        s.over = 1
+        s.why = one_of(text, whys, "reason of an end")
+
+    def read_key(s: Any, text: str) -> None:
+        try:
+            s.key = bytes.fromhex(text)
+        except ValueError:
+            raise fault("a key is written in pairs of hexadecimal digits") from None
+        if len(s.key) > 64:
+            raise fault("a key has at most 64 bytes")
+
+    def write_tape(s: Any) -> str:
+        if s.tape is None:
+            return ""
+        tapes = [f"{streams[stream]}:{points(draws)}" for stream, draws in s.tape.items()]
+        return ",".join(tapes) or "-"
+
+    def read_tape(s: Any, text: str) -> None:
+        s.tape = {}
+        if text != "-":
+            for name, draws in pairs(text):
+                s.tape[one_of(name, streams, "stream")] = numbers(draws)
+
+    manners = [MANNERS[manner] for manner in sorted(MANNERS)]
+    return (
+        named("ask", "ask", asks, "decision"),
+        named("manner", "manner", manners, "manner"),
+        seats("due", "due"),
+        listing("choices", "choices", tuple),
+        plain("kept", "kept", 0, 0, 1),
+        Field("laid", write_laid, read_laid),
+        plain("answer", "answer", -1, -1, codes - 1),
+        plain("by", "by", -1, -1, 7),
+        Field("stack", write_stack, read_stack),
+        Field("over", lambda s: whys[s.why] if s.over else "", read_over),
+        seats("winners", "winners"),
+        Field("chance", lambda s: s.key.hex(), read_key),
+        listing("counts", "counts", list),
+        Field("tape", write_tape, read_tape),
+        plain("q1", "q1", 1),
+        plain("q2", "q2", 1),
+    )

@@ -13,12 +13,11 @@ from typing import TYPE_CHECKING, Any, Final
 from hatchway.games.notation import (
     Field,
     fault,
+    kernel_fields,
     number,
-    numbers,
     one_of,
     pairs,
     plain,
-    points,
     split,
 )
 from hatchway.games.notation import read as read_fields
@@ -46,7 +45,6 @@ from hatchway.games.room25.kinds import (
 )
 from hatchway.games.room25.options import DEFAULTS
 from hatchway.games.room25.state import SEEN_BY_ALL, R25State, members
-from hatchway.kernel.decision import MANNERS
 from hatchway.kernel.errors import BadNotation, BadOptions
 
 if TYPE_CHECKING:
@@ -131,19 +129,6 @@ def cards(name: str, attribute: str, top_first: bool) -> Field:
     def into(s: Any, text: str) -> None:
         pile = [one_of(card, CARDS, "card") for card in text.split(",")]
         setattr(s, attribute, tuple(reversed(pile) if top_first else pile))
-
-    return Field(name, text_of, into)
-
-
-def listing(name: str, attribute: str, least: int, kind: type) -> Field:
-    """Plain numbers parted by points, kept as a list or a tuple."""
-
-    def text_of(s: Any) -> str:
-        values = getattr(s, attribute)
-        return points(values) if values and (kind is tuple or any(values)) else ""
-
-    def into(s: Any, text: str) -> None:
-        setattr(s, attribute, kind(numbers(text, least)))
 
     return Field(name, text_of, into)
 
@@ -385,97 +370,6 @@ def _read_acted(s: R25State, text: str) -> None:
     s.acted = tuple(s.at[_cell(cell)] * 8 + _who(name) for cell, name in pairs(text))
 
 
-# --- what the kernel keeps
-
-
-def _write_key(s: R25State) -> str:
-    return s.key.hex()
-
-
-def _read_key(s: R25State, text: str) -> None:
-    try:
-        s.key = bytes.fromhex(text)
-    except ValueError:
-        raise fault("a key is written in pairs of hexadecimal digits") from None
-    if len(s.key) > 64:
-        raise fault("a key has at most 64 bytes")
-
-
-def _write_tape(s: R25State) -> str:
-    if s.tape is None:
-        return ""
-    tapes = [f"{STREAM_NAMES[stream]}:{points(draws)}" for stream, draws in s.tape.items()]
-    return ",".join(tapes) or "-"
-
-
-def _read_tape(s: R25State, text: str) -> None:
-    s.tape = {}
-    if text != "-":
-        for name, draws in pairs(text):
-            s.tape[one_of(name, STREAM_NAMES, "stream")] = numbers(draws)
-
-
-def _write_stack(s: R25State) -> str:
-    return ";".join(points(frame) for frame in s.stack)
-
-
-def _read_stack(s: R25State, text: str) -> None:
-    s.stack = [tuple(numbers(frame, -1)) for frame in text.split(";")]
-    for frame in s.stack:
-        if len(frame) < 3 or not 0 <= frame[0] < FRAMES:
-            raise fault(f"{points(frame)} is no frame")
-
-
-def _write_ask(s: R25State) -> str:
-    return ASKS[s.ask] if s.ask else ""
-
-
-def _read_ask(s: R25State, text: str) -> None:
-    s.ask = one_of(text, ASKS, "decision")
-
-
-def _write_manner(s: R25State) -> str:
-    return MANNERS[s.manner] if s.manner else ""
-
-
-def _read_manner(s: R25State, text: str) -> None:
-    s.manner = one_of(text, [MANNERS[manner] for manner in sorted(MANNERS)], "manner")
-
-
-def seats(name: str, attribute: str) -> Field:
-    """A set of seats."""
-
-    def text_of(s: Any) -> str:
-        return points(members(getattr(s, attribute)))
-
-    def into(s: Any, text: str) -> None:
-        setattr(s, attribute, sum(1 << seat for seat in set(numbers(text))))
-
-    return Field(name, text_of, into)
-
-
-def _write_laid(s: R25State) -> str:
-    return "/".join(points(codes) for codes in s.laid) if any(s.laid) else ""
-
-
-def _read_laid(s: R25State, text: str) -> None:
-    parts = text.split("/")
-    if len(parts) != s.g.players:
-        raise fault(f"commitments of {s.g.players} seats, parted by /")
-    s.laid = [tuple(numbers(part)) for part in parts]
-    if any(code >= BOOK.size for codes in s.laid for code in codes):
-        raise fault(f"codes go to {BOOK.size - 1}")
-
-
-def _write_why(s: R25State) -> str:
-    return WHYS[s.why] if s.over else ""
-
-
-def _read_why(s: R25State, text: str) -> None:
-    s.over = 1
-    s.why = one_of(text, WHYS, "reason of an end")
-
-
 FIELDS: Final[tuple[Field, ...]] = (
     Field("board", _write_board, _read_board),
     Field("people", _write_people, _read_people),
@@ -522,22 +416,7 @@ FIELDS: Final[tuple[Field, ...]] = (
     plain("arrivals", "serial"),
     plain("passes", "teller"),
     Field("acted", _write_acted, _read_acted),
-    Field("ask", _write_ask, _read_ask),
-    Field("manner", _write_manner, _read_manner),
-    seats("due", "due"),
-    listing("choices", "choices", 0, tuple),
-    plain("kept", "kept", 0, 0, 1),
-    Field("laid", _write_laid, _read_laid),
-    plain("answer", "answer", -1, -1, BOOK.size - 1),
-    plain("by", "by", -1, -1, 7),
-    Field("stack", _write_stack, _read_stack),
-    Field("over", _write_why, _read_why),
-    seats("winners", "winners"),
-    Field("chance", _write_key, _read_key),
-    listing("counts", "counts", 0, list),
-    Field("tape", _write_tape, _read_tape),
-    plain("q1", "q1", 1),
-    plain("q2", "q2", 1),
+    *kernel_fields(ASKS, WHYS, STREAM_NAMES, FRAMES, BOOK.size),
 )
 """Every field, in the order in which it is printed and read."""
 
@@ -601,6 +480,5 @@ def check(s: R25State) -> None:
         raise BadNotation("stack", "an open decision needs the frame that asked")
     if s.turn > len(s.order) or (s.slot and s.turn == len(s.order)):
         raise BadNotation("turn", "the turn is beyond the order")
-    for mask, what in ((s.due, "due"), (s.winners, "winners")):
-        if mask >> s.g.players:
-            raise BadNotation("seats", f"{what}: seats go to {s.g.players - 1}")
+    if any(code >= BOOK.size for code in s.choices):
+        raise BadNotation("choices", f"codes go to {BOOK.size - 1}")
