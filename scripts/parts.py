@@ -58,6 +58,11 @@ def engine() -> None:
     run(PYTHON, "-m", "pytest", "-n", WORKERS, "tests", *apart)
 
 
+def server() -> None:
+    """Real sockets and processes on loopback: one test process, so that they do not starve."""
+    run(PYTHON, "-m", "pytest", "tests/server")
+
+
 def build() -> None:
     """Build the compiled package into build/compiled, unless it is there for these sources."""
     fingerprint = _fingerprint()
@@ -121,6 +126,7 @@ PARTS: dict[str, tuple[str, Callable[[], None], bool]] = {
     "build": ("build compiled package", build, False),
     "compile": ("compile and identity", compile_and_identity, True),
     "engine": ("engine", engine, True),
+    "server": ("server", server, True),
 }
 
 

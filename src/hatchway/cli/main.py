@@ -19,10 +19,15 @@ from hatchway.cli.hotseat import hotseat
 from hatchway.cli.replay import replay
 from hatchway.cli.rules import rules
 from hatchway.cli.scenario import scenario
+from hatchway.cli.serve import play, serve
 from hatchway.cli.show import show
 from hatchway.cli.simulate import simulate
+from hatchway.cli.verify import verify
 
 COMMANDS: tuple[Callable[..., None], ...] = (
+    play,
+    serve,
+    verify,
     hotseat,
     simulate,
     replay,

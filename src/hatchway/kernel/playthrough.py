@@ -69,6 +69,16 @@ class Playthrough(Generic[S]):
         """Whether the last action told nobody else anything and drew no chance."""
         return bool(self._undo)
 
+    def since_told(self) -> list[tuple[int, int, str]]:
+        """What `rewind` can undo, oldest first: seat, code, and who played it."""
+        made = [self.record.entries[entries] for _, entries, _ in self._undo]
+        return [(entry.seat, self.game.code(entry.form), entry.by) for entry in made]
+
+    def before(self, steps: int) -> S:
+        """A copy of the state as it was before the last steps that `rewind` can undo."""
+        copied: S = self._undo[-steps][0].copy()  # type: ignore[attr-defined]
+        return copied
+
     def rewind(self, seat: int) -> None:
         """Undo the last action."""
         if not self._undo:

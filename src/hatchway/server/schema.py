@@ -21,7 +21,7 @@ ROOTS: dict[str, Any] = {
 }  # fmt: skip
 
 
-def _hook(kind: type) -> dict[str, Any]:
+def view_hook(kind: type) -> dict[str, Any]:
     if kind is msgspec.Raw:
         return {"type": "object", "description": "the game's View"}
     raise NotImplementedError(kind)
@@ -30,7 +30,7 @@ def _hook(kind: type) -> dict[str, Any]:
 def document() -> dict[str, Any]:
     """One JSON Schema document with every type of the protocol under `$defs`."""
     roots, parts = msgspec.json.schema_components(
-        ROOTS.values(), schema_hook=_hook, ref_template="#/$defs/{name}"
+        ROOTS.values(), schema_hook=view_hook, ref_template="#/$defs/{name}"
     )
     definitions = dict(parts)
     for name, root in zip(ROOTS, roots, strict=True):

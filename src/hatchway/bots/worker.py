@@ -1,0 +1,117 @@
+"""A process that holds bots: `python -m hatchway.bots.worker`, questions on stdin, answers on stdout.
+
+A message is four bytes of length and MessagePack. A bot is known by a key; the first question
+about it carries its set-up, later ones only the events that are new. A worker never gets a state, a
+seed of a game or a record.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from typing import Any, BinaryIO
+
+import msgspec
+from msgspec import Struct
+
+from hatchway.bots.registry import Bot, make
+from hatchway.games.registry import make as make_game
+from hatchway.kernel.playthrough import Observation
+
+
+class SetUp(Struct):
+    """What a new bot is told."""
+
+    game: str
+    options: dict[str, Any]
+    seat: int
+    level: str
+    seed: bytes
+
+
+class Ask(Struct, tag="ask"):
+    number: int
+    key: str
+    view: dict[str, Any]
+    events: list[dict[str, Any]]  # new ones; all of them with `set_up`
+    options: list[int]
+    acts: list[int]
+    set_up: SetUp | None = None
+
+
+class Drop(Struct, tag="drop"):
+    key: str
+
+
+class Answer(Struct):
+    number: int
+    code: int = -1
+    fault: str = ""
+
+
+encode = msgspec.msgpack.Encoder().encode
+_questions = msgspec.msgpack.Decoder(Ask | Drop)
+_answers = msgspec.msgpack.Decoder(Answer)
+
+
+def framed(message: Struct) -> bytes:
+    body = encode(message)
+    return len(body).to_bytes(4, "little") + body
+
+
+def decode_answer(body: bytes) -> Answer:
+    found: Answer = _answers.decode(body)
+    return found
+
+
+class Held:
+    """A bot with what it has seen so far."""
+
+    def __init__(self, set_up: SetUp) -> None:
+        game = make_game(set_up.game, set_up.options)
+        self.bot: Bot = make(set_up.level, game, set_up.seat, set_up.seed)
+        self.history: list[dict[str, object]] = []
+
+
+def answer(held: dict[str, Held], ask: Ask) -> Answer:
+    """What the bot chooses; a fault of a bot is told and never ends the worker."""
+    try:
+        if ask.set_up is not None:
+            held[ask.key] = Held(ask.set_up)
+        one = held[ask.key]
+        one.history += ask.events
+        seen = Observation(ask.view, one.history, tuple(ask.options), tuple(ask.acts))
+        return Answer(ask.number, one.bot.choose(seen))
+    except Exception as fault:
+        held.pop(ask.key, None)
+        return Answer(ask.number, fault=f"{type(fault).__name__}: {fault}"[:300])
+
+
+def _read(stream: BinaryIO, size: int) -> bytes:
+    body = stream.read(size)
+    if len(body) < size:
+        raise EOFError
+    return body
+
+
+def main() -> None:
+    # A bot that prints must not garble the answers.
+    answers = os.fdopen(os.dup(1), "wb")
+    os.dup2(2, 1)
+    questions = sys.stdin.buffer
+    held: dict[str, Held] = {}
+    try:
+        while True:
+            size = int.from_bytes(_read(questions, 4), "little")
+            message = _questions.decode(_read(questions, size))
+            if isinstance(message, Drop):
+                held.pop(message.key, None)
+                continue
+            answers.write(framed(answer(held, message)))
+            answers.flush()
+    except (EOFError, KeyboardInterrupt, BrokenPipeError):
+        pass
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,77 @@
+"""`hatchway serve` and `hatchway play`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from hatchway.kernel.errors import HatchwayError
+
+
+def _run(flags: dict[str, Any], file: str, ready: Any) -> None:
+    from hatchway.server import run, settings
+
+    try:
+        code = run.serve(settings.load(flags, file), ready)
+    except HatchwayError as fault:
+        typer.echo(str(fault), err=True)
+        raise typer.Exit(1) from None
+    raise typer.Exit(code)
+
+
+def serve(
+    host: Annotated[str | None, typer.Option(help="Address to listen on.")] = None,
+    port: Annotated[int | None, typer.Option(help="Port; 0 takes a free one.")] = None,
+    database: Annotated[
+        str | None, typer.Option(help="sqlite:///FILE or postgresql://USER@HOST/NAME.")
+    ] = None,
+    settings: Annotated[str, typer.Option(help="A TOML file with settings.")] = "",
+    set_: Annotated[
+        list[str] | None,
+        typer.Option("--set", help="Any other setting as NAME=VALUE (see docs/hosting.md)."),
+    ] = None,
+) -> None:
+    """Run the server."""
+    flags: dict[str, Any] = {"host": host, "port": port, "database": database}
+    for given in set_ or []:
+        name, equals, value = given.partition("=")
+        if not equals:
+            typer.echo(f"--set takes NAME=VALUE, not {given!r}", err=True)
+            raise typer.Exit(2)
+        flags[name] = value.split(",") if name == "origins" else value
+    _run(flags, settings, lambda address: typer.echo(f"Hatchway is at {address}"))
+
+
+def play(
+    database: Annotated[
+        str, typer.Option(help="File that keeps your games; default: in your data folder.")
+    ] = "",
+    port: Annotated[int, typer.Option(help="Port; 0 takes a free one.")] = 0,
+    lan: Annotated[
+        bool, typer.Option("--lan", help="Let others in your flat join: shows address and QR code.")
+    ] = False,
+    browser: Annotated[bool, typer.Option(help="Open the browser.")] = True,
+) -> None:
+    """Play on this machine: starts a server here and opens the browser."""
+    file = Path(database) if database else Path(typer.get_app_dir("hatchway")) / "games.db"
+    flags: dict[str, Any] = {
+        "host": "0.0.0.0" if lan else "127.0.0.1",
+        "port": port,
+        "database": f"sqlite:///{file}",
+        "log_level": "WARNING",
+    }
+
+    def ready(address: str) -> None:
+        typer.echo(f"Hatchway is at {address}  (end with Ctrl-C)")
+        if lan:
+            from hatchway.cli.lan import invite
+
+            invite(address)
+        if browser:
+            import webbrowser
+
+            webbrowser.open(address)
+
+    _run(flags, "", ready)

@@ -1,0 +1,48 @@
+"""`hatchway verify`: replays a record and checks that its shuffle was fair."""
+
+from __future__ import annotations
+
+import json
+from hashlib import sha256
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from hatchway.kernel.errors import HatchwayError
+
+
+def verify(
+    record: Annotated[Path, typer.Argument(help="A record, as exported from a finished game.")],
+    commitment: Annotated[
+        str, typer.Option(help="The commitment that the table showed before the game.")
+    ] = "",
+) -> None:
+    """Replay a record and check its hashes, its outcome and the commitment to its seed."""
+    from hatchway.games.registry import make
+    from hatchway.kernel.playthrough import replay
+    from hatchway.kernel.record import loads
+
+    try:
+        text = record.read_text(encoding="utf-8")
+        read = loads(text)
+        play = replay(make(read.game, read.options), read)
+    except (OSError, UnicodeDecodeError, HatchwayError) as fault:
+        typer.echo(f"{record}: {fault}", err=True)
+        raise typer.Exit(1) from None
+    made = sha256(read.seed).hexdigest()
+    promised = commitment or str(json.loads(text.splitlines()[0]).get("commitment", ""))
+    typer.echo(f"{read.game}, rules {read.version}: {len(read.entries)} entries replay")
+    ended = play.game.outcome(play.state)
+    if ended is None:
+        typer.echo("the game is not over")
+    else:
+        typer.echo(f"winners: {', '.join(map(str, ended.winners)) or 'none'} ({ended.why})")
+    typer.echo(f"SHA-256 of the seed: {made}")
+    if promised and promised != made:
+        typer.echo(f"NOT what was promised: {promised}", err=True)
+        raise typer.Exit(1)
+    if promised:
+        typer.echo("this is what was promised before the game")
+    else:
+        typer.echo("compare it with what the table showed before the game")

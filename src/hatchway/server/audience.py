@@ -1,0 +1,165 @@
+"""Who listens to a table, and what each connection is sent."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import msgspec
+
+from hatchway.server import protocol as p
+from hatchway.server.connection import Connection
+from hatchway.server.table import Effect, Table
+
+encode = msgspec.json.Encoder().encode
+
+
+class Audience:
+    """The connections of one table."""
+
+    def __init__(self, table: Table, now: Callable[[], int]) -> None:
+        self.table = table
+        self.now = now
+        self.connections: list[Connection] = []
+
+    def online(self) -> set[int]:
+        """Seats whose person is connected."""
+        found: set[int] = set()
+        for connection in self.connections:
+            if not connection.spectate:
+                found.update(self.table.seats_of(connection.actor.user))
+        return found
+
+    def wanted(self, connection: Connection) -> list[str]:
+        """The streams that a connection hears now."""
+        table = self.table
+        streams = ["lobby"]
+        if table.play is None:
+            return streams
+        user = connection.actor.user
+        own = [] if connection.spectate else table.seats_of(user)
+        if not own:
+            if table.lobby.spectators:
+                streams += ["public", "gallery"]
+            return streams
+        hot = table.hot_of(user)
+        if hot:
+            streams.append("public")
+            streams += [f"seat:{seat}" for seat in hot if seat in connection.unveiled]
+        else:
+            streams += [f"seat:{seat}" for seat in own]
+        return streams
+
+    # --- coming and going
+
+    def attach(self, connection: Connection, hello: p.Hello, note: str) -> None:
+        table = self.table
+        connection.spectate = hello.spectate
+        connection.kept = dict(hello.have)
+        self.connections.append(connection)
+        self._supersede(connection)
+        actor = connection.actor
+        own = [] if connection.spectate else table.seats_of(actor.user)
+        connection.say(
+            p.Welcome(
+                protocol=p.PROTOCOL,
+                user=actor.user,
+                name=actor.name,
+                seats=own,
+                hot=table.hot_of(actor.user) if own else [],
+                streams=self.wanted(connection),
+                table=table.info(),
+                note=note,
+                now=self.now(),
+            )
+        )
+        self._tune(connection)
+        self._presence()
+
+    def detach(self, connection: Connection) -> None:
+        if connection in self.connections:
+            self.connections.remove(connection)
+            self._presence()
+
+    def _supersede(self, newest: Connection) -> None:
+        """A seat has one connection: the newest."""
+        if newest.spectate or not self.table.seats_of(newest.actor.user):
+            return
+        for other in list(self.connections):
+            same = other.actor.user == newest.actor.user and not other.spectate
+            if other is not newest and same:
+                self.connections.remove(other)
+                other.say(p.Superseded(seats=self.table.seats_of(newest.actor.user)))
+                other.close("superseded")
+
+    def _presence(self) -> None:
+        seats = sorted(self.online())
+        playing = {user for seat in self.table.lobby.seats if (user := seat.user)}
+        watching = sum(c.spectate or c.actor.user not in playing for c in self.connections)
+        frame = encode(p.Presence(seats=seats, spectators=watching))
+        for connection in self.connections:
+            connection.send(frame)
+
+    # --- streams
+
+    def _tune(self, connection: Connection) -> None:
+        """Begin streams that it now hears, end those it no longer may."""
+        wanted = self.wanted(connection)
+        for stream in list(connection.have):
+            if stream not in wanted:
+                del connection.have[stream]
+                if stream.startswith("seat:"):
+                    connection.say(p.Veiled(seat=int(stream[5:])))
+        for stream in wanted:
+            if stream not in connection.have:
+                self._begin(connection, stream, connection.kept.pop(stream, 0))
+
+    def _begin(self, connection: Connection, stream: str, kept: int) -> None:
+        """Send what is missing. More than there is means that the client knew another history."""
+        newest = len(self.table.streams.get(stream, ()))
+        reset = kept > newest
+        start = 1 if reset else kept + 1
+        connection.have[stream] = newest
+        connection.send(self.table.update(stream, start, self.now(), reset))
+
+    def unveil(self, connection: Connection, seat: int, kept: int) -> None:
+        connection.unveiled.add(seat)
+        if self.table.play is not None:
+            connection.have.pop(f"seat:{seat}", None)
+            connection.kept[f"seat:{seat}"] = kept
+            self._tune(connection)
+
+    def veil(self, connection: Connection, seat: int) -> None:
+        connection.unveiled.discard(seat)
+        self._tune(connection)
+
+    # --- telling
+
+    def publish(self, effect: Effect) -> None:
+        """Tell everybody what an entry changed, each in its own streams."""
+        table = self.table
+        if effect.table:
+            frame = encode(p.Table(table=table.info()))
+            for connection in self.connections:
+                connection.send(frame)
+            for connection in reversed(list(self.connections)):  # the newest first
+                if connection in self.connections:
+                    self._supersede(connection)
+        frames: dict[tuple[str, int], bytes] = {}
+        now = self.now()
+        for connection in self.connections:
+            for stream in connection.have:
+                start = connection.have[stream] + 1
+                if stream in effect.streams and start <= len(table.streams[stream]):
+                    key = (stream, start)
+                    if key not in frames:
+                        frames[key] = table.update(stream, start, now)
+                    connection.have[stream] = len(table.streams[stream])
+                    connection.send(frames[key])
+            if effect.table:
+                self._tune(connection)
+
+    def point(self, seat: int, place: str) -> None:
+        frame = encode(p.Pointed(seat=seat, place=place))
+        for connection in self.connections:
+            if any(stream.startswith(("seat:", "public")) for stream in connection.have):
+                connection.send(frame)

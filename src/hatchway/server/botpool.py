@@ -1,0 +1,195 @@
+"""Bots in worker processes: never in the event loop, with a fair share for every table."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sys
+from collections import OrderedDict, deque
+from collections.abc import Callable
+from typing import Any, Final
+from zlib import crc32
+
+from hatchway.bots.worker import Ask, Drop, SetUp, decode_answer, framed
+from hatchway.kernel.errors import HatchwayError
+from hatchway.server.log import log
+
+PATIENCE: Final = 60.0
+"""Seconds that a bot may think before its worker is ended."""
+
+
+class NoAnswer(HatchwayError):
+    """The bot could not answer: the queue is full, its worker died twice, or it failed."""
+
+
+class Look:
+    """What a bot is shown when its turn in the queue comes."""
+
+    def __init__(
+        self,
+        set_up: Callable[[], SetUp],
+        view: dict[str, Any],
+        events: list[dict[str, Any]],  # all
+        options: list[int],
+        acts: list[int],
+    ) -> None:
+        self.set_up = set_up
+        self.view = view
+        self.events = events
+        self.options = options
+        self.acts = acts
+
+
+Looking = Callable[[], Look | None]
+Wish = tuple[str, Looking, "asyncio.Future[int]"]
+
+
+class Worker:
+    """One process and the questions that wait for it, by table."""
+
+    def __init__(self, number: int, most: int) -> None:
+        self.number = number
+        self.most = most
+        self.waiting: OrderedDict[str, deque[Wish]] = OrderedDict()
+        self.size = 0
+        self.known: dict[str, int] = {}  # bots it holds: how many events each has
+        self.process: asyncio.subprocess.Process | None = None
+        self.there = asyncio.Event()
+        self.task: asyncio.Task[None] | None = None
+        self.asked = 0
+
+    def put(self, table: str, wish: Wish) -> None:
+        if self.size >= self.most:
+            raise NoAnswer("busy", "the queue of bots is full")
+        self.waiting.setdefault(table, deque()).append(wish)
+        self.size += 1
+        self.there.set()
+
+    def _next(self) -> Wish:
+        """The next question: tables take turns."""
+        table, wishes = next(iter(self.waiting.items()))
+        wish = wishes.popleft()
+        self.size -= 1
+        if wishes:
+            self.waiting.move_to_end(table)
+        else:
+            del self.waiting[table]
+        return wish
+
+    async def run(self) -> None:
+        while True:
+            while not self.waiting:
+                self.there.clear()
+                await self.there.wait()
+            key, looking, future = self._next()
+            if future.done():
+                continue
+            try:
+                code = await self._answer(key, looking)
+            except Exception as fault:
+                if not future.done():
+                    future.set_exception(
+                        fault if isinstance(fault, NoAnswer) else NoAnswer("failed", str(fault))
+                    )
+            else:
+                if not future.done():
+                    future.set_result(code)
+
+    async def _answer(self, key: str, looking: Looking) -> int:
+        for _ in range(2):
+            look = looking()
+            if look is None:
+                raise NoAnswer("gone", "the question is no longer open")
+            try:
+                return await asyncio.wait_for(self._ask(key, look), PATIENCE)
+            except (OSError, asyncio.IncompleteReadError, TimeoutError) as fault:
+                log("bot_worker_lost", worker=self.number, fault=type(fault).__name__)
+                await self.end()
+        raise NoAnswer("worker", "its worker died twice")
+
+    async def _ask(self, key: str, look: Look) -> int:
+        process = self.process
+        if process is None or process.returncode is not None:
+            process = await self._begin()
+        assert process.stdin is not None and process.stdout is not None
+        had = self.known.get(key)
+        if had is not None and had > len(look.events):
+            had = None  # an undo took events away: the bot starts anew
+        self.asked += 1
+        ask = Ask(
+            self.asked,
+            key,
+            look.view,
+            look.events[had or 0 :],
+            look.options,
+            look.acts,
+            look.set_up() if had is None else None,
+        )
+        process.stdin.write(framed(ask))
+        await process.stdin.drain()
+        size = int.from_bytes(await process.stdout.readexactly(4), "little")
+        answer = decode_answer(await process.stdout.readexactly(size))
+        if answer.fault or answer.number != self.asked:
+            self.known.pop(key, None)
+            raise NoAnswer("failed", answer.fault)
+        self.known[key] = len(look.events)
+        if answer.code not in look.options and answer.code not in look.acts:
+            raise NoAnswer("illegal", f"{key} chose {answer.code}")
+        return answer.code
+
+    async def _begin(self) -> asyncio.subprocess.Process:
+        self.known.clear()
+        env = {name: value for name, value in os.environ.items() if "HATCHWAY_" not in name}
+        self.process = await asyncio.create_subprocess_exec(
+            *(sys.executable, "-m", "hatchway.bots.worker"),
+            stdin=asyncio.subprocess.PIPE,
+            stdout=asyncio.subprocess.PIPE,
+            env=env,
+        )
+        return self.process
+
+    def drop(self, key: str) -> None:
+        """The bot is needed no more."""
+        if self.known.pop(key, None) is not None and self.process and self.process.stdin:
+            if self.process.returncode is None:
+                self.process.stdin.write(framed(Drop(key)))
+
+    async def end(self) -> None:
+        process, self.process = self.process, None
+        self.known.clear()
+        if process is not None and process.returncode is None:
+            process.kill()
+            await process.wait()
+
+
+class BotPool:
+    """A bot sticks to one worker, which holds what it knows and gets only new events."""
+
+    def __init__(self, workers: int, most: int = 20_000) -> None:
+        self.workers = [Worker(number, max(1, most // workers)) for number in range(workers)]
+
+    async def open(self) -> None:
+        for worker in self.workers:
+            worker.task = asyncio.create_task(worker.run())
+
+    async def close(self) -> None:
+        for worker in self.workers:
+            if worker.task is not None:
+                worker.task.cancel()
+            await worker.end()
+
+    @property
+    def waiting(self) -> int:
+        return sum(worker.size for worker in self.workers)
+
+    def _worker(self, key: str) -> Worker:
+        return self.workers[crc32(key.encode()) % len(self.workers)]
+
+    async def choose(self, table: str, key: str, looking: Looking) -> int:
+        """The code that a bot chooses. `looking` is called when its turn in the queue comes."""
+        future: asyncio.Future[int] = asyncio.get_running_loop().create_future()
+        self._worker(key).put(table, (key, looking, future))
+        return await future
+
+    def drop(self, key: str) -> None:
+        self._worker(key).drop(key)

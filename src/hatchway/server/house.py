@@ -1,0 +1,292 @@
+"""The house: all tables of this process, with the database and the bots they share."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import secrets
+import time
+from collections import Counter
+from functools import partial
+from typing import Any
+
+import msgspec
+
+from hatchway.games.registry import GAMES
+from hatchway.server import protocol as p
+from hatchway.server.botpool import BotPool
+from hatchway.server.entries import Changed, Lobby, decode
+from hatchway.server.judge import Actor, Refused, complete, known_level
+from hatchway.server.live import Live
+from hatchway.server.log import log
+from hatchway.server.names import clean
+from hatchway.server.settings import Settings
+from hatchway.server.store import people, queries
+from hatchway.server.store.base import Database, StoreFault, connect
+from hatchway.server.table import BadLog, Table
+from hatchway.server.webhooks import Webhooks
+
+encode = msgspec.json.Encoder().encode
+DAY = 86_400_000
+# No letters or digits that are taken for one another when said aloud or read.
+SIGNS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
+
+
+def new_id(kind: str) -> str:
+    return f"{kind}_{secrets.token_urlsafe(12)}"
+
+
+def new_code() -> str:
+    return "".join(secrets.choice(SIGNS) for _ in range(7))
+
+
+class House:
+    """Tables load on first touch and unload when idle."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.db: Database = connect(settings.database)
+        workers = settings.bot_workers or max(1, (os.cpu_count() or 2) - 1)
+        self.pool = BotPool(workers)
+        self.lives: dict[str, Live] = {}
+        self.counts: Counter[str] = Counter()
+        self.webhooks = Webhooks(settings.webhook)
+        self.ready = False
+        self._loading: dict[str, asyncio.Future[Live]] = {}
+        self._ids: dict[str, str] = {}  # codes to ids
+        self._tasks: list[asyncio.Task[None]] = []
+
+    def now(self) -> int:
+        """ms since 1970."""
+        return time.time_ns() // 1_000_000
+
+    def count(self, what: str, n: int = 1) -> None:
+        self.counts[what] += n
+
+    async def open(self) -> None:
+        await self.db.open()
+        await self.pool.open()
+        self._tasks = [asyncio.create_task(self._sweep()), asyncio.create_task(self._wake_all())]
+        self.ready = True
+
+    async def close(self) -> None:
+        """Graceful: the steps under way are finished, then everybody is told to come again."""
+        self.ready = False
+        for task in self._tasks:
+            task.cancel()
+        lives = list(self.lives.values())
+        for live in lives:
+            await live.stop()
+            for connection in list(live.audience.connections):
+                connection.close("restart")
+        self.lives.clear()
+        await self.webhooks.close()
+        await self.pool.close()
+        await self.db.close()
+
+    # --- tables in memory
+
+    async def get(self, name: str) -> Live:
+        """A table by id or code, loaded if need be."""
+        id = self._ids.get(name, name)
+        live = self.lives.get(id)
+        if live is not None and not live.dead:
+            return live
+        loading = self._loading.get(id)
+        if loading is None:
+            if len(self.lives) >= self.settings.most_tables:
+                raise Refused("too_many")
+            loading = asyncio.get_running_loop().create_future()
+            self._loading[id] = loading
+            try:
+                live = await self._load(id)
+            except BaseException as fault:
+                loading.set_exception(fault)
+                loading.exception()  # whoever waits sees it; nobody waiting is no fault
+                raise
+            else:
+                loading.set_result(live)
+            finally:
+                del self._loading[id]
+            return live
+        return await asyncio.shield(loading)
+
+    async def _load(self, name: str) -> Live:
+        """Replay the log, in small portions so that other tables do not wait."""
+        try:
+            loaded = await self.db.read(lambda: queries.load(name))
+        except StoreFault as fault:
+            if fault.key == "unknown_table":
+                raise Refused("unknown_table") from None
+            raise
+        head = loaded.header
+        if head.id in self.lives and not self.lives[head.id].dead:
+            self._ids[head.code] = head.id
+            return self.lives[head.id]
+        table = Table(head.id, head.code, head.game, bytes.fromhex(head.seed), head.created)
+        started = time.perf_counter()
+        for number, (_, at, body) in enumerate(loaded.entries):
+            try:
+                table.apply(decode(body), at)
+            except (BadLog, msgspec.MsgspecError) as fault:
+                log("bad_log", table=head.id, text=str(fault)[:300])
+                raise Refused("bad_log") from fault
+            if number % 10 == 9:
+                await asyncio.sleep(0)
+        if table.clocks is not None:
+            table.clocks.restart(self.now())
+        live = Live(self, table, head.epoch)
+        live.replies = {(u, c): body.encode() for u, c, body in loaded.replies}
+        live.members = {member.user: member for member in loaded.members}
+        self._add(live)
+        self.count("loads")
+        took = round((time.perf_counter() - started) * 1000, 1)
+        log("table_loaded", table=head.id, entries=len(loaded.entries), ms=took)
+        return live
+
+    def _add(self, live: Live) -> None:
+        self.lives[live.table.id] = live
+        self._ids[live.table.code] = live.table.id
+        live.start()
+
+    def forget(self, live: Live) -> None:
+        if self.lives.get(live.table.id) is live:
+            del self.lives[live.table.id]
+            self._ids.pop(live.table.code, None)
+
+    async def _sweep(self) -> None:
+        """Unload what is idle; forget replies of long ago."""
+        idle = int(self.settings.idle_minutes * 60_000)
+        swept = 0
+        while True:
+            await asyncio.sleep(min(30.0, self.settings.idle_minutes * 30))
+            now = self.now()
+            for live in list(self.lives.values()):
+                if live.idle and now - live.touched > idle:
+                    self.forget(live)
+                    await live.stop()
+            if now - swept > DAY // 24:
+                swept = now
+                try:
+                    await self.db.write(lambda: queries.forget_replies(self.now() - 14 * DAY))
+                except StoreFault as fault:
+                    log("sweep_failed", text=str(fault)[:300])
+
+    async def _wake_all(self) -> None:
+        """After a start: tables whose clocks or bots must run come back by themselves."""
+        for id in await self.db.read(queries.waking):
+            try:
+                await self.get(id)
+            except (Refused, StoreFault) as fault:
+                log("not_woken", table=id, text=str(fault)[:300])
+            await asyncio.sleep(0)
+
+    # --- making tables
+
+    async def create(self, actor: Actor, wish: p.NewTable) -> p.TableInfo:
+        if wish.game not in GAMES:
+            raise Refused("unknown_game", games=list(GAMES))
+        known_level(wish.stand_in)
+        options, seats = complete(wish.game, wish.options)
+        places = [p.SeatInfo("open") for _ in range(seats)]
+        if wish.bots:
+            known_level(wish.bots)
+            places = [p.SeatInfo("bot", level=wish.bots, ready=True) for _ in range(seats)]
+        if wish.seat >= seats:
+            raise Refused("no_seat")
+        if wish.seat >= 0:
+            name = clean(actor.name)
+            places[wish.seat] = p.SeatInfo("person", actor.user, name)
+        open_now = await self.db.read(lambda: queries.open_tables(actor.user))
+        if open_now >= self.settings.most_per_user:
+            raise Refused("too_many_tables", most=self.settings.most_per_user)
+        lobby = Lobby(
+            options, places, actor.user, wish.listed, wish.spectators, wish.delay, wish.clock,
+            wish.stand_in, [""] * seats,
+        )  # fmt: skip
+        reply = queries.Reply(actor.user, wish.id, "")
+        id = await self._make(wish.game, lobby, reply)
+        return await (await self.get(id)).info()
+
+    async def _make(self, game: str, lobby: Lobby, reply: queries.Reply | None) -> str:
+        for _ in range(5):
+            seed = secrets.token_bytes(32)
+            table = Table(new_id("t"), new_code(), game, seed, self.now())
+            entry = Changed(lobby=lobby)
+            table.apply(entry, table.created)
+            live = Live(self, table, 0)
+            head = queries.Header(table.id, table.code, game, seed.hex(), table.created, 1, 0)
+            members = live.members = live.current_members()
+            face = live.current_face()
+            text = encode(entry).decode()
+            stored = reply._replace(body=table.id) if reply is not None else None
+            try:
+                made = await self.db.write(
+                    partial(queries.create, head, face, text, list(members.values()), stored)
+                )
+            except StoreFault as fault:
+                if "UNIQUE" in str(fault).upper():  # a code that exists: draw another
+                    continue
+                raise
+            if made and made != table.id:
+                return made  # this command made its table before
+            self.count("tables")
+            if not self.db.shared:
+                self._add(live)
+            return table.id
+        raise Refused("try_again")
+
+    async def follow(self, table: Table) -> str:
+        """The table of a rematch: the same people, bots and options."""
+        lobby = table.lobby.copy()
+        for number, seat in enumerate(lobby.seats):
+            if seat.kind == "person":
+                lobby.seats[number] = p.SeatInfo(
+                    "person", seat.user, seat.name, hot=seat.hot, muted=seat.muted
+                )
+        fresh = Lobby(
+            lobby.options, lobby.seats, lobby.host, lobby.listed, lobby.spectators, lobby.delay,
+            lobby.clock, lobby.stand_in, [""] * len(lobby.seats),
+        )  # fmt: skip
+        return await self._make(table.game_id, fresh, None)
+
+    async def may_sit(self, actor: Actor, host: str) -> None:
+        """Whom a host has blocked takes no seat at his tables."""
+        if actor.user != host:
+            blocked = await self.db.read(lambda: people.blocks(host))
+            if actor.user in blocked:
+                raise Refused("blocked")
+
+    # --- lists
+
+    async def listed(self) -> list[p.TableLine]:
+        lines = await self.db.read(lambda: queries.listed(100))
+        return [msgspec.json.decode(line, type=p.TableLine) for line in lines]
+
+    async def mine(self, user: str) -> list[p.TableLine]:
+        found = []
+        for text, seats, waiting, updated in await self.db.read(lambda: queries.mine(user, 200)):
+            line = msgspec.json.decode(text, type=p.TableLine)
+            line.mine = msgspec.json.decode(seats)
+            line.waiting = waiting
+            line.updated = updated
+            found.append(line)
+        return found
+
+    def waits_for(self, table: Table, users: list[str]) -> None:
+        """A table that waits for people who are not there: tell the host's notifier."""
+        live = self.lives.get(table.id)
+        if live is None or not self.webhooks.url:
+            return
+        online = {c.actor.user for c in live.audience.connections}
+        for user in users:
+            if user not in online:
+                self.webhooks.send({"what": "waiting", "table": table.id, "user": user})
+
+    def stats(self) -> dict[str, Any]:
+        return {
+            "tables": len(self.lives),
+            "connections": sum(len(live.audience.connections) for live in self.lives.values()),
+            "bots_waiting": self.pool.waiting,
+            "entries": self.counts["entries"],
+        }

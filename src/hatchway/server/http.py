@@ -1,0 +1,158 @@
+"""The HTTP part of the protocol: guests, catalogue, tables, records."""
+
+from __future__ import annotations
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response
+
+from hatchway.server import asking, protocol, schema
+from hatchway.server.asking import actor_of, answer, body, guarded, user_of
+from hatchway.server.catalogue import catalogue
+from hatchway.server.house import House
+from hatchway.server.judge import Refused, complete
+from hatchway.server.limits import Rate
+from hatchway.server.store.people import User
+
+GUEST_DAYS = 400  # what browsers allow a cookie at most
+
+
+def house_of(request: Request) -> House:
+    found: House = request.app.state.house
+    return found
+
+
+def set_cookie(request: Request, response: Response, secret: str) -> None:
+    settings = house_of(request).settings
+    response.set_cookie(
+        asking.COOKIE,
+        secret,
+        max_age=GUEST_DAYS * 86_400,
+        path=settings.root_path or "/",
+        secure=settings.secure,
+        httponly=True,
+        samesite="strict",
+    )
+
+
+def limit(request: Request, name: str, key: str) -> None:
+    rate: Rate = request.app.state.rates[name]
+    if not rate.take(key):
+        raise Refused("too_many")
+
+
+def signed_in(
+    request: Request, user: User, secret: str, bearer: bool, recovery: str = ""
+) -> Response:
+    """The answer that gives a new secret to its owner: always a fresh one, never one it brought."""
+    me = protocol.Me(user.id, user.name, user.account, secret if bearer else "", recovery)
+    response = answer(me, 201)
+    if not bearer:
+        set_cookie(request, response, secret)
+    return response
+
+
+@guarded
+async def new_guest(request: Request) -> Response:
+    wish = await body(request, protocol.NewGuest)
+    limit(request, "guests", asking.address(request))
+    user, secret = await request.app.state.identity.guest(wish.name)
+    return signed_in(request, user, secret, wish.bearer)
+
+
+@guarded
+async def me(request: Request) -> Response:
+    user = await user_of(request)
+    return answer(protocol.Me(user.id, user.name, user.account))
+
+
+@guarded
+async def games(request: Request) -> Response:
+    return answer(catalogue())
+
+
+@guarded
+async def check_options(request: Request) -> Response:
+    wish = await body(request, protocol.CheckOptions)
+    limit(request, "options", asking.address(request))
+    options, seats = complete(wish.game, wish.options)
+    return answer(protocol.Checked(seats, options))
+
+
+@guarded
+async def new_table(request: Request) -> Response:
+    actor = await actor_of(request)
+    limit(request, "commands", actor.user)
+    wish = await body(request, protocol.NewTable)
+    return answer(await house_of(request).create(actor, wish), 201)
+
+
+@guarded
+async def open_tables(request: Request) -> Response:
+    return answer(await house_of(request).listed())
+
+
+@guarded
+async def my_tables(request: Request) -> Response:
+    user = await user_of(request)
+    return answer(await house_of(request).mine(user.id))
+
+
+@guarded
+async def one_table(request: Request) -> Response:
+    live = await house_of(request).get(request.path_params["table"])
+    return answer(await live.info())
+
+
+@guarded
+async def command(request: Request) -> Response:
+    actor = await actor_of(request)
+    limit(request, "commands", actor.user)
+    wish: protocol.AnyCommand = await body(request, protocol.AnyCommand)  # type: ignore[arg-type]
+    if isinstance(wish, protocol.Chat):
+        limit(request, "chats", actor.user)
+    live = await house_of(request).get(request.path_params["table"])
+    reply = await live.submit(actor, wish)
+    return Response(reply, 200, {"Cache-Control": "no-store"}, "application/json")
+
+
+@guarded
+async def record(request: Request) -> Response:
+    live = await house_of(request).get(request.path_params["table"])
+    text = await live.record()
+    name = f"{live.table.game_id}-{live.table.code}.jsonl"
+    return Response(
+        text,
+        headers={"Content-Disposition": f'attachment; filename="{name}"'},
+        media_type="application/x-ndjson",
+    )
+
+
+async def json_schema(request: Request) -> Response:
+    return answer(schema.document())
+
+
+async def healthz(request: Request) -> Response:
+    """The process lives."""
+    return PlainTextResponse("ok")
+
+
+@guarded
+async def readyz(request: Request) -> Response:
+    """The process can serve: its database answers."""
+    from hatchway.server.store import queries
+
+    house = house_of(request)
+    if not house.ready:
+        return PlainTextResponse("starting or stopping", 503)
+    await house.db.read(lambda: queries.listed(1))
+    return PlainTextResponse("ok")
+
+
+def decode_command(frame: str) -> protocol.Hello | protocol.Beat | protocol.AnyCommand:
+    """A frame of a client, or msgspec's fault."""
+    found: protocol.Hello | protocol.Beat | protocol.AnyCommand = _incoming.decode(frame)
+    return found
+
+
+_incoming = msgspec.json.Decoder(protocol.Incoming)

@@ -1,0 +1,27 @@
+"""Rates: buckets that fill with time. A bucket belongs to a user, or to an address for new guests."""
+
+from __future__ import annotations
+
+import time
+from collections import OrderedDict
+
+
+class Rate:
+    """At most `burst` at once and `per_second` on average, for each key."""
+
+    def __init__(self, per_second: float, burst: float, most_keys: int = 50_000) -> None:
+        self.per_second = per_second
+        self.burst = burst
+        self.most_keys = most_keys
+        self._kept: OrderedDict[str, tuple[float, float]] = OrderedDict()
+
+    def take(self, key: str, cost: float = 1.0) -> bool:
+        """Whether there is room; takes it if so."""
+        now = time.monotonic()
+        left, at = self._kept.pop(key, (self.burst, now))
+        left = min(self.burst, left + (now - at) * self.per_second)
+        allowed = left >= cost
+        self._kept[key] = (left - cost if allowed else left, now)
+        if len(self._kept) > self.most_keys:
+            self._kept.popitem(last=False)
+        return allowed

@@ -1,0 +1,357 @@
+"""A table in memory: its one writer task, its connections, its bots and its timer.
+
+Everything that reads or changes the table goes through the queue, so nobody ever sees a step that is
+not in the database yet.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from hatchway.server import protocol as p
+from hatchway.server.audience import Audience
+from hatchway.server.bots import BotSeats
+from hatchway.server.connection import Connection
+from hatchway.server.entries import AnyEntry, Changed
+from hatchway.server.judge import Actor, Refused, do, judge, may_point, own_seat, why_not
+from hatchway.server.log import log
+from hatchway.server.store import queries
+from hatchway.server.table import Effect, Table
+
+if TYPE_CHECKING:
+    from hatchway.server.house import House
+
+encode = msgspec.json.Encoder().encode
+Job = Callable[[], Any]
+
+
+class Live:
+    """One table that this process owns."""
+
+    def __init__(self, house: House, table: Table, epoch: int) -> None:
+        self.house = house
+        self.table = table
+        self.epoch = epoch
+        self.replies: dict[tuple[str, str], bytes] = {}
+        self.members: dict[str, queries.Member] = {}
+        self.face: queries.Face | None = None
+        self.audience = Audience(table, house.now)
+        self.bots = BotSeats(self)
+        self.queue: asyncio.Queue[Job] = asyncio.Queue(256)
+        self.touched = house.now()
+        self.dead = False
+        self.busy = False
+        self._timer: asyncio.TimerHandle | None = None
+        self._task: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        self.face = self.current_face()
+        self._task = asyncio.create_task(self._run())
+        self._wake()
+
+    async def stop(self) -> None:
+        """End after the step under way."""
+        self.dead = True
+        self.bots.stop()
+        if self._timer is not None:
+            self._timer.cancel()
+        task = self._task
+        if task is not None and task is not asyncio.current_task():
+            while self.busy:
+                await asyncio.sleep(0.005)
+            task.cancel()
+
+    @property
+    def idle(self) -> bool:
+        return (
+            not self.audience.connections
+            and not self.busy
+            and self.queue.empty()
+            and not (self.face and self.face.wake and self.table.phase == "playing")
+        )
+
+    # --- the queue
+
+    async def _run(self) -> None:
+        while not self.dead:
+            job = await self.queue.get()
+            self.busy = True
+            self.touched = self.house.now()
+            try:
+                await job()
+            except Exception as fault:
+                self._break(fault)
+            finally:
+                self.busy = False
+
+    def _break(self, fault: BaseException) -> None:
+        """Memory may be ahead of the database: forget it and let everybody come again."""
+        log("table_dropped", table=self.table.id, fault=type(fault).__name__, text=str(fault)[:300])
+        self.dead = True
+        self.bots.stop()
+        if self._timer is not None:
+            self._timer.cancel()
+        self.house.forget(self)
+        for connection in list(self.audience.connections):
+            connection.close("try_again")
+
+    def put(self, job: Job) -> None:
+        """Queue a job of the server's own (bots, time)."""
+        if not self.dead:
+            try:
+                self.queue.put_nowait(job)
+            except asyncio.QueueFull:
+                asyncio.get_running_loop().call_later(0.2, self.put, job)
+
+    async def ask(self, work: Callable[[], Any]) -> Any:
+        """Run something in the table's own order; its result, or `Refused`."""
+        if self.dead:
+            raise Refused("try_again")
+        future: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
+
+        async def job() -> None:
+            try:
+                result = await work()
+            except Refused as refused:
+                if not future.done():
+                    future.set_exception(refused)
+            except Exception:
+                if not future.done():
+                    future.set_exception(Refused("try_again"))
+                raise
+            else:
+                if not future.done():
+                    future.set_result(result)
+
+        try:
+            self.queue.put_nowait(job)
+        except asyncio.QueueFull:
+            raise Refused("too_many") from None
+        return await future
+
+    # --- commands
+
+    async def submit(
+        self, actor: Actor, command: p.AnyCommand, connection: Connection | None = None
+    ) -> bytes:
+        """Carry out a command; the reply as a frame."""
+        try:
+            answer: bytes = await self.ask(lambda: self._command(actor, command, connection))
+        except Refused as refused:
+            return encode(p.Reject(id=command.id, reason=refused.reason, params=refused.params))
+        return answer
+
+    async def _command(
+        self, actor: Actor, command: p.AnyCommand, connection: Connection | None
+    ) -> bytes:
+        known = self.replies.get((actor.user, command.id))
+        if known is not None:
+            return known
+        table = self.table
+        if isinstance(command, p.Why):
+            return encode(p.Ack(id=command.id, reason=why_not(table, actor, command)))
+        if isinstance(command, p.Point):
+            may_point(table, actor, command)
+            self.audience.point(command.seat, command.place)
+            return encode(p.Ack(id=command.id))
+        if isinstance(command, p.Unveil | p.Veil):
+            return self._veil(actor, command, connection)
+        if isinstance(command, p.Note):
+            return await self._note(actor, command)
+        if isinstance(command, p.Rematch):
+            return await self._rematch(actor, command)
+        if isinstance(command, p.Sit):
+            await self.house.may_sit(actor, table.lobby.host)
+        entries = judge(table, actor, command, self.audience.online())
+        body = encode(p.Ack(id=command.id))
+        await self.step(entries, queries.Reply(actor.user, command.id, body.decode()))
+        return body
+
+    def _veil(
+        self, actor: Actor, command: p.Unveil | p.Veil, connection: Connection | None
+    ) -> bytes:
+        own_seat(self.table, actor, command.seat)
+        if connection is None or command.seat not in self.table.hot_of(actor.user):
+            raise Refused("not_hot")
+        if isinstance(command, p.Unveil):
+            self.audience.unveil(connection, command.seat, command.have)
+        else:
+            self.audience.veil(connection, command.seat)
+        return encode(p.Ack(id=command.id))
+
+    async def _note(self, actor: Actor, command: p.Note) -> bytes:
+        body = encode(p.Ack(id=command.id))
+        reply = queries.Reply(actor.user, command.id, body.decode())
+        now = self.house.now()
+        await self.house.db.write(lambda: queries.put_note(self.table.id, reply, command.text, now))
+        self.replies[(actor.user, command.id)] = body
+        return body
+
+    async def _rematch(self, actor: Actor, command: p.Rematch) -> bytes:
+        table = self.table
+        if table.phase != "over":
+            raise Refused("not_over")
+        if not table.seats_of(actor.user):
+            raise Refused("not_your_seat")
+        if not table.lobby.rematch:
+            lobby = table.lobby.copy()
+            lobby.rematch = await self.house.follow(table)
+            await self.step([Changed(lobby=lobby)], None)
+        return encode(p.Ack(id=command.id, table=table.lobby.rematch))
+
+    # --- a step
+
+    async def step(self, entries: list[AnyEntry], reply: queries.Reply | None) -> None:
+        """Apply, store, and only then tell."""
+        table = self.table
+        at = max(self.house.now(), table.at)
+        seq = table.seq
+        effects = [table.apply(entry, at) for entry in entries]
+        face = self.current_face()
+        members = self.current_members()
+        append = queries.Append(
+            table.id,
+            self.epoch,
+            seq,
+            at,
+            [encode(entry).decode() for entry in entries],
+            face if face != self.face else None,
+            [m for user, m in members.items() if self.members.get(user) != m],
+            [user for user in self.members if user not in members],
+            reply,
+        )
+        shared = self.house.db.shared
+        await self.house.db.write(lambda: queries.append(append, shared))
+        self.house.count("entries", len(entries))
+        if reply is not None:
+            self.replies[(reply.user, reply.client_id)] = reply.body.encode()
+        newly = [m.user for u, m in members.items() if m.waiting and not self._waited(u)]
+        self.face, self.members = face, members
+        self.publish(effects)
+        self._wake()
+        if newly:
+            self.house.waits_for(table, newly)
+
+    def _waited(self, user: str) -> bool:
+        before = self.members.get(user)
+        return before is not None and before.waiting
+
+    def publish(self, effects: list[Effect]) -> None:
+        for effect in effects:
+            self.audience.publish(effect)
+
+    def current_face(self) -> queries.Face:
+        table = self.table
+        line = table.line()
+        line.updated = 0
+        runs = table.phase == "playing" and not table.lobby.paused
+        clock = table.clocks is not None and table.clocks.on
+        wake = runs and (clock or any(table.level(seat) for seat in table.due()))
+        return queries.Face(table.phase, table.lobby.listed, encode(line).decode(), wake)
+
+    def current_members(self) -> dict[str, queries.Member]:
+        table = self.table
+        due = set(table.due()) if not table.lobby.paused else set()
+        found: dict[str, queries.Member] = {}
+        for user in {seat.user for seat in table.lobby.seats if seat.kind == "person"}:
+            seats = table.seats_of(user)
+            waiting = any(seat in due and not table.level(seat) for seat in seats)
+            found[user] = queries.Member(user, str(seats), waiting)
+        return found
+
+    # --- what runs by itself
+
+    def _wake(self) -> None:
+        """Ask the bots that are due, and set the timer."""
+        table = self.table
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+        if self.dead or table.phase != "playing" or table.lobby.paused:
+            self.bots.rest()
+            return
+        self.bots.wake()
+        if table.clocks is None:
+            return
+        people = {n for n in range(len(table.lobby.seats)) if not table.level(n)}
+        until = table.clocks.next_timeout(people)
+        if until is not None:
+            wait = max(0, until - self.house.now()) / 1000 + 0.01
+            loop = asyncio.get_running_loop()
+            self._timer = loop.call_later(wait, self.put, self._time_is_up)
+
+    async def _time_is_up(self) -> None:
+        """A time-out is an entry like any other: first in wins."""
+        table = self.table
+        if table.phase != "playing" or table.clocks is None:
+            return
+        out = table.clocks.out_of_time(self.house.now())
+        late = [seat for seat in out if not table.level(seat)]
+        if not late:
+            self._wake()
+            return
+        lobby = table.lobby.copy()
+        lobby.late += late
+        facts = [p.TableFact("timed_out", seat, lobby.seats[seat].name) for seat in late]
+        await self.step([Changed(lobby=lobby, facts=facts)], None)
+
+    async def bot_moves(self, seat: int, decision: int, code: int, by: str) -> None:
+        """What a bot chose; it may come too late like anybody's."""
+        table = self.table
+        if table.decision(seat) != decision or not table.level(seat):
+            return
+        try:
+            entries = do(table, seat, decision, code, by)
+        except Refused:
+            return
+        await self.step(entries, None)
+
+    def any_option(self, seat: int) -> int:
+        """For a bot that fails: the game must go on."""
+        play = self.table.play
+        assert play is not None
+        options = play.game.options(play.state, seat)
+        return random.SystemRandom().choice(options)
+
+    # --- connections
+
+    async def attach(self, connection: Connection, hello: p.Hello) -> None:
+        note = await self.house.db.read(lambda: queries.note(self.table.id, connection.actor.user))
+
+        async def join() -> None:
+            self.audience.attach(connection, hello, note)
+
+        await self.ask(join)
+
+    def detach(self, connection: Connection) -> None:
+        self.touched = self.house.now()
+        self.audience.detach(connection)
+
+    async def info(self) -> p.TableInfo:
+        async def look() -> p.TableInfo:
+            return self.table.info()
+
+        found: p.TableInfo = await self.ask(look)
+        return found
+
+    async def record(self) -> str:
+        """The record of a finished game."""
+
+        async def look() -> str:
+            if self.table.play is None or self.table.phase != "over":
+                raise Refused("not_over")
+            record = self.table.play.record
+            head = record.header() | {
+                "commitment": self.table.commitment,
+                "names": [seat.name or f"bot {seat.level}" for seat in self.table.lobby.seats],
+            }
+            lines = [head, *(entry.plain() for entry in record.entries)]
+            return "".join(encode(line).decode() + "\n" for line in lines)
+
+        found: str = await self.ask(look)
+        return found

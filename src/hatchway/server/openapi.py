@@ -1,0 +1,91 @@
+"""The routes of the API, and their OpenAPI description made from the same table."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+
+from hatchway import __version__
+from hatchway.server import http, protocol
+from hatchway.server.asking import Handler, answer
+from hatchway.server.schema import view_hook
+
+
+class Way(NamedTuple):
+    """One method of one path."""
+
+    method: str
+    path: str
+    handler: Handler
+    says: str
+    body: Any = None
+    gives: Any = None
+    status: int = 200
+
+
+async def describe(request: Request) -> Response:
+    return answer(document())
+
+
+ROUTES: list[Way] = [
+    Way("POST", "/api/guest", http.new_guest, "Become a guest", protocol.NewGuest, protocol.Me, 201),
+    Way("GET", "/api/me", http.me, "Who I am", None, protocol.Me),
+    Way("GET", "/api/catalogue", http.games, "Games, options, bots", None, protocol.Catalogue),
+    Way("POST", "/api/options", http.check_options, "Check and complete options",
+        protocol.CheckOptions, protocol.Checked),
+    Way("POST", "/api/tables", http.new_table, "Make a table", protocol.NewTable,
+        protocol.TableInfo, 201),
+    Way("GET", "/api/tables", http.open_tables, "Open tables", None, list[protocol.TableLine]),
+    Way("GET", "/api/tables/mine", http.my_tables, "My tables", None, list[protocol.TableLine]),
+    Way("GET", "/api/tables/{table}", http.one_table, "A table by id or code", None,
+        protocol.TableInfo),
+    Way("POST", "/api/tables/{table}/commands", http.command, "One command", protocol.AnyCommand,
+        protocol.Ack | protocol.Reject),
+    Way("GET", "/api/tables/{table}/record", http.record, "The record of a finished game"),
+    Way("GET", "/api/schema.json", http.json_schema, "The protocol as JSON Schema"),
+    Way("GET", "/api/openapi.json", describe, "This document"),
+]  # fmt: skip
+
+
+def document() -> dict[str, Any]:
+    kinds = [way.body for way in ROUTES if way.body] + [way.gives for way in ROUTES if way.gives]
+    kinds.append(protocol.Problem)
+    schemas, parts = msgspec.json.schema_components(
+        kinds, schema_hook=view_hook, ref_template="#/components/schemas/{name}"
+    )
+    found = {str(kind): made for kind, made in zip(kinds, schemas, strict=True)}
+    paths: dict[str, dict[str, Any]] = {}
+    for way in ROUTES:
+        given: dict[str, Any] = {"summary": way.says, "responses": {}}
+        if "{table}" in way.path:
+            given["parameters"] = [
+                {"name": "table", "in": "path", "required": True, "schema": {"type": "string"}}
+            ]
+        if way.body:
+            given["requestBody"] = {"required": True, "content": _json(found[str(way.body)])}
+        good: dict[str, Any] = {"description": "done"}
+        if way.gives:
+            good["content"] = _json(found[str(way.gives)])
+        given["responses"][str(way.status)] = good
+        given["responses"]["default"] = {
+            "description": "a problem",
+            "content": _json(found[str(protocol.Problem)]),
+        }
+        paths.setdefault(way.path, {})[way.method.lower()] = given
+    return {
+        "openapi": "3.1.0",
+        "info": {
+            "title": "Hatchway",
+            "version": __version__,
+            "x-protocol": protocol.PROTOCOL,
+        },
+        "paths": paths,
+        "components": {"schemas": parts},
+    }
+
+
+def _json(made: dict[str, Any]) -> dict[str, Any]:
+    return {"application/json": {"schema": made}}

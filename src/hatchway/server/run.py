@@ -1,0 +1,71 @@
+"""Starts the server: a socket, uvicorn, and a line that says where it is."""
+
+from __future__ import annotations
+
+import socket
+from collections.abc import Callable
+
+import uvicorn
+
+from hatchway.server import log
+from hatchway.server.app import make_app
+from hatchway.server.settings import BadSettings, Settings
+
+
+def listen(settings: Settings) -> socket.socket:
+    """A listening socket; port 0 lets the system choose one."""
+    family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
+    made = socket.socket(family, socket.SOCK_STREAM)
+    made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        made.bind((settings.host, settings.port))
+    except OSError as fault:
+        made.close()
+        raise BadSettings(
+            "cannot_listen",
+            f"cannot listen on {settings.host}:{settings.port}: {fault}. Is a server running there "
+            "already? --port 0 takes a free port",
+        ) from None
+    return made
+
+
+class Server(uvicorn.Server):
+    """uvicorn that says when it is ready."""
+
+    def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
+        super().__init__(config)
+        self.tell = ready
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started:
+            self.tell()
+
+
+def serve(settings: Settings, ready: Callable[[str], None]) -> int:
+    """Serve until told to stop; `ready` gets the address. Says the exit code."""
+    log.set_up(settings.log_level)
+    listening = listen(settings)
+    host, port = listening.getsockname()[:2]
+    shown = f"[{host}]" if ":" in host else host
+    if host in ("0.0.0.0", "::"):
+        shown = "localhost"
+    config = uvicorn.Config(
+        make_app(settings),
+        root_path=settings.root_path,
+        log_level="warning",
+        access_log=False,  # paths name tables: links are secrets of a kind
+        server_header=False,
+        proxy_headers=settings.proxy,
+        ws="websockets-sansio",
+        ws_max_size=settings.frame_bytes,
+        ws_ping_interval=20,
+        ws_ping_timeout=settings.silence,
+        ws_per_message_deflate=False,
+        h11_max_incomplete_event_size=32_768,
+        timeout_graceful_shutdown=10,
+        lifespan="on",
+    )
+    server = Server(config, lambda: ready(f"http://{shown}:{port}{settings.root_path}/"))
+    server.run(sockets=[listening])
+    return 0 if server.started else 1

@@ -1,0 +1,144 @@
+"""The WebSocket of a table: hello, commands and heartbeats in; frames out."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+
+import msgspec
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from hatchway.server import protocol as p
+from hatchway.server.asking import actor_of
+from hatchway.server.connection import Connection
+from hatchway.server.house import House
+from hatchway.server.http import decode_command
+from hatchway.server.judge import Refused
+from hatchway.server.limits import Rate
+from hatchway.server.live import Live
+from hatchway.server.store.base import StoreFault
+
+encode = msgspec.json.Encoder().encode
+HELLO_SECONDS = 10.0
+REFUSED_IN_A_ROW = 200  # then the line is cut
+CODE = 4000  # close code for every reason of ours; the frame before it says which
+
+
+class BadFrame(Exception):
+    """A frame that cannot be answered: the line is closed."""
+
+
+async def table_socket(socket: WebSocket) -> None:
+    house: House = socket.app.state.house
+    try:
+        actor = await actor_of(socket)
+        live = await house.get(socket.path_params["table"])
+        await socket.accept()
+    except Refused as refused:
+        await _refuse(socket, refused.reason)
+        return
+    except StoreFault:
+        await _refuse(socket, "try_again")
+        return
+    connection = Connection(actor)
+    writer = asyncio.create_task(_write(socket, connection))
+    try:
+        await _talk(socket, live, connection)
+    except (WebSocketDisconnect, TimeoutError, RuntimeError):
+        pass
+    except BadFrame as fault:
+        connection.close(str(fault))
+    except Refused as refused:
+        connection.close(refused.reason)
+    except StoreFault:
+        connection.close("try_again")
+    finally:
+        live.detach(connection)
+        if connection.closing:
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(writer, 5)
+        writer.cancel()
+        with contextlib.suppress(RuntimeError, WebSocketDisconnect):
+            await socket.close(CODE)
+
+
+async def _refuse(socket: WebSocket, reason: str) -> None:
+    """Accept to be able to say why, then close."""
+    with contextlib.suppress(RuntimeError, WebSocketDisconnect):
+        await socket.accept()
+        await socket.send_text(encode(p.Fault(reason=reason)).decode())
+        await socket.close(CODE)
+
+
+async def _write(socket: WebSocket, connection: Connection) -> None:
+    with contextlib.suppress(RuntimeError, WebSocketDisconnect, OSError):
+        while (frame := await connection.next()) is not None:
+            await socket.send_text(frame.decode())
+        await socket.close(CODE)
+
+
+async def _receive(socket: WebSocket, seconds: float) -> str:
+    message = await asyncio.wait_for(socket.receive(), seconds)
+    if message["type"] == "websocket.disconnect":
+        raise WebSocketDisconnect(message.get("code", 1000))
+    text = message.get("text")
+    if text is None:
+        raise BadFrame("text_frames_only")
+    return str(text)
+
+
+async def _talk(socket: WebSocket, live: Live, connection: Connection) -> None:
+    settings = live.house.settings
+    hello = _decode(await _receive(socket, HELLO_SECONDS), connection)
+    if not isinstance(hello, p.Hello):
+        raise BadFrame("hello_first")
+    if hello.protocol != p.PROTOCOL:
+        raise BadFrame("other_protocol")
+    await live.attach(connection, hello)
+    rates: dict[str, Rate] = socket.app.state.rates
+    user = connection.actor.user
+    refused = 0
+    while not connection.closing:
+        frame = await _receive(socket, settings.silence)
+        if not rates["commands"].take(user):
+            refused += 1
+            if refused > REFUSED_IN_A_ROW:
+                raise BadFrame("flood")
+            connection.say(p.Reject(id=_id_of(frame), reason="too_many"))
+            continue
+        refused = 0
+        wish = _decode(frame, connection)
+        if wish is None:
+            continue
+        if isinstance(wish, p.Beat):
+            connection.say(wish)
+        elif isinstance(wish, p.Hello):
+            raise BadFrame("hello_twice")
+        elif isinstance(wish, p.Chat) and not rates["chats"].take(user):
+            connection.say(p.Reject(id=wish.id, reason="too_many"))
+        else:
+            connection.send(await live.submit(connection.actor, wish, connection))
+
+
+def _decode(frame: str, connection: Connection) -> p.Hello | p.Beat | p.AnyCommand | None:
+    """A frame as a struct. One with an id is rejected; one without ends the connection."""
+    try:
+        return decode_command(frame)
+    except (msgspec.MsgspecError, RecursionError, UnicodeEncodeError) as fault:
+        id = _id_of(frame)
+        if not id:
+            raise BadFrame("bad_frame") from None
+        connection.say(p.Reject(id=id, reason="bad_request", params={"hint": str(fault)[:200]}))
+        return None
+
+
+def _id_of(frame: str) -> str:
+    try:
+        found = msgspec.json.decode(frame, type=_OnlyId)
+    except (msgspec.MsgspecError, RecursionError, UnicodeEncodeError):
+        return ""
+    return found.id[:64]
+
+
+class _OnlyId(msgspec.Struct):
+    id: str = ""

@@ -1,0 +1,1 @@
+"""Storage: plain SQL that runs on SQLite and on PostgreSQL alike."""

@@ -1,0 +1,137 @@
+"""The server's transactions on users: guests, accounts, sessions, links, blocks."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from hatchway.server.store.base import Query, StoreFault, Work
+
+
+class User(NamedTuple):
+    id: str
+    name: str
+    account: bool
+
+
+def add_user(user: str, name: str, skeleton: str, session: str, at: int) -> Work[bool]:
+    """A new guest with a session; False when the name looks like an account's."""
+    rows = yield Query(
+        "SELECT 1 FROM users WHERE skeleton = $1 AND password <> '' LIMIT 1", (skeleton,)
+    )
+    if rows:
+        return False
+    yield Query(
+        "INSERT INTO users (id, name, skeleton, created) VALUES ($1, $2, $3, $4)",
+        (user, name, skeleton, at),
+    )
+    yield from add_session(user, session, at)
+    return True
+
+
+def add_session(user: str, session: str, at: int) -> Work[None]:
+    yield Query(
+        "INSERT INTO sessions (hash, user_id, created) VALUES ($1, $2, $3)", (session, user, at)
+    )
+
+
+def by_session(session: str) -> Work[User | None]:
+    rows = yield Query(
+        "SELECT u.id, u.name, u.password <> '' FROM sessions s JOIN users u ON u.id = s.user_id"
+        " WHERE s.hash = $1",
+        (session,),
+    )
+    if not rows:
+        return None
+    user, name, account = rows[0]
+    return User(str(user), str(name), bool(account))
+
+
+def end_sessions(user: str, but: str) -> Work[None]:
+    """Log out everywhere, save the session whose hash is `but`."""
+    yield Query("DELETE FROM sessions WHERE user_id = $1 AND hash <> $2", (user, but))
+
+
+def make_account(user: str, name: str, skeleton: str, password: str, recovery: str) -> Work[bool]:
+    """A guest becomes an account; False when its name looks like another account's."""
+    rows = yield Query(
+        "SELECT 1 FROM users WHERE skeleton = $1 AND password <> '' AND id <> $2", (skeleton, user)
+    )
+    if rows:
+        return False
+    yield Query(
+        "UPDATE users SET name = $2, skeleton = $3, password = $4, recovery = $5 WHERE id = $1",
+        (user, name, skeleton, password, recovery),
+    )
+    return True
+
+
+def account(skeleton: str) -> Work[tuple[str, str, str] | None]:
+    """Of an account: id, hash of its password, hash of its recovery code."""
+    rows = yield Query(
+        "SELECT id, password, recovery FROM users WHERE skeleton = $1 AND password <> ''",
+        (skeleton,),
+    )
+    return (str(rows[0][0]), str(rows[0][1]), str(rows[0][2])) if rows else None
+
+
+def set_password(user: str, password: str, recovery: str) -> Work[None]:
+    """A new password ends all sessions and the old recovery code."""
+    yield Query(
+        "UPDATE users SET password = $2, recovery = $3 WHERE id = $1", (user, password, recovery)
+    )
+    yield Query("DELETE FROM sessions WHERE user_id = $1", (user,))
+
+
+def add_link(link: str, user: str, until: int) -> Work[None]:
+    yield Query("DELETE FROM links WHERE user_id = $1", (user,))
+    yield Query("INSERT INTO links (hash, user_id, until) VALUES ($1, $2, $3)", (link, user, until))
+
+
+def use_link(link: str, session: str, at: int) -> Work[User | None]:
+    """A one-time link becomes a session."""
+    rows = yield Query("DELETE FROM links WHERE hash = $1 RETURNING user_id, until", (link,))
+    if not rows or int(rows[0][1]) < at:
+        return None
+    yield from add_session(str(rows[0][0]), session, at)
+    return (yield from by_session(session))
+
+
+def block(user: str, blocked: str, on: bool) -> Work[None]:
+    if on:
+        yield Query(
+            "INSERT INTO blocks (user_id, blocked) VALUES ($1, $2) ON CONFLICT DO NOTHING",
+            (user, blocked),
+        )
+    else:
+        yield Query("DELETE FROM blocks WHERE user_id = $1 AND blocked = $2", (user, blocked))
+
+
+def blocks(user: str) -> Work[list[str]]:
+    rows = yield Query("SELECT blocked FROM blocks WHERE user_id = $1", (user,))
+    return [str(row[0]) for row in rows]
+
+
+def export(user: str) -> Work[dict[str, object]]:
+    """All that is kept of a user."""
+    rows = yield Query("SELECT id, name, created FROM users WHERE id = $1", (user,))
+    if not rows:
+        raise StoreFault("no_user", f"no user {user}")
+    tables = yield Query("SELECT table_id, seats FROM members WHERE user_id = $1", (user,))
+    notes = yield Query("SELECT table_id, body FROM notes WHERE user_id = $1", (user,))
+    blocked = yield from blocks(user)
+    return {
+        "user": rows[0][0],
+        "name": rows[0][1],
+        "created": rows[0][2],
+        "tables": [{"table": t, "seats": s} for t, s in tables],
+        "notes": [{"table": t, "text": b} for t, b in notes],
+        "blocks": blocked,
+    }
+
+
+def delete(user: str) -> Work[None]:
+    """Forget a user. Running games go on with a bot; names in them are replaced by the server."""
+    for table in ("notes", "blocks", "replies", "members"):
+        yield Query(f"DELETE FROM {table} WHERE user_id = $1", (user,))
+    yield Query("DELETE FROM blocks WHERE blocked = $1", (user,))
+    yield Query("DELETE FROM users WHERE id = $1", (user,))

@@ -1,0 +1,239 @@
+"""The server's transactions on tables, as generators of plain SQL (see `base`)."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from hatchway.server.store.base import Lost, Query, StoreFault, Work
+
+
+class Reply(NamedTuple):
+    """What a command was answered, to be stored with its effect."""
+
+    user: str
+    client_id: str
+    body: str
+
+
+class Member(NamedTuple):
+    """A user at a table, for the list of his tables."""
+
+    user: str
+    seats: str  # JSON list
+    waiting: bool
+
+
+class Face(NamedTuple):
+    """What the row of a table says of it, for lists and for waking it up."""
+
+    phase: str
+    listed: bool
+    line: str
+    wake: bool
+
+
+class Header(NamedTuple):
+    """A table's row as far as loading needs it."""
+
+    id: str
+    code: str
+    game: str
+    seed: str
+    created: int
+    seq: int
+    epoch: int
+
+
+class Append(NamedTuple):
+    """One step of a table: entries with their effect on lists, and the reply."""
+
+    table: str
+    epoch: int
+    seq: int  # of the last entry before these
+    at: int
+    bodies: list[str]
+    face: Face | None  # None: as it was
+    members: list[Member]  # those that changed
+    gone: list[str]  # users who are no longer members
+    reply: Reply | None
+
+
+def append(step: Append, notify: bool) -> Work[None]:
+    """Write a step. The row of the table is locked by its update, and the epoch checked with it."""
+    new = step.seq + len(step.bodies)
+    if step.face is None:
+        rows = yield Query(
+            "UPDATE tables SET seq = $3, updated = $4"
+            " WHERE id = $1 AND epoch = $2 AND seq = $5 RETURNING seq",
+            (step.table, step.epoch, new, step.at, step.seq),
+        )
+    else:
+        face = step.face
+        rows = yield Query(
+            "UPDATE tables SET seq = $3, updated = $4, phase = $6, listed = $7, line = $8, wake = $9"
+            " WHERE id = $1 AND epoch = $2 AND seq = $5 RETURNING seq",
+            (step.table, step.epoch, new, step.at, step.seq, face.phase, int(face.listed),
+             face.line, int(face.wake)),
+        )  # fmt: skip
+    if not rows:
+        raise Lost("lost", f"table {step.table} is no longer owned here")
+    for offset, body in enumerate(step.bodies, 1):
+        yield Query(
+            "INSERT INTO entries (table_id, seq, at, body) VALUES ($1, $2, $3, $4)",
+            (step.table, step.seq + offset, step.at, body),
+        )
+    yield from put_members(step.table, step.members, step.gone)
+    if step.reply is not None:
+        yield from put_reply(step.table, step.reply, step.at)
+    if notify:
+        yield Query("SELECT pg_notify('hatchway', $1)", (f"{step.table} {new}",))
+
+
+def put_members(table: str, members: list[Member], gone: list[str]) -> Work[None]:
+    for member in members:
+        yield Query(
+            "INSERT INTO members (table_id, user_id, seats, waiting) VALUES ($1, $2, $3, $4)"
+            " ON CONFLICT (table_id, user_id) DO UPDATE SET seats = excluded.seats,"
+            " waiting = excluded.waiting",
+            (table, member.user, member.seats, int(member.waiting)),
+        )
+    for user in gone:
+        yield Query("DELETE FROM members WHERE table_id = $1 AND user_id = $2", (table, user))
+
+
+def put_reply(table: str, reply: Reply, at: int) -> Work[None]:
+    yield Query(
+        "INSERT INTO replies (table_id, user_id, client_id, body, at) VALUES ($1, $2, $3, $4, $5)",
+        (table, reply.user, reply.client_id, reply.body, at),
+    )
+
+
+def create(
+    header: Header, face: Face, body: str, members: list[Member], reply: Reply | None
+) -> Work[str]:
+    """Make a table, once for each command: says the stored reply when it was made before."""
+    if reply is not None:
+        rows = yield Query(
+            "SELECT body FROM replies WHERE table_id = '' AND user_id = $1 AND client_id = $2",
+            (reply.user, reply.client_id),
+        )
+        if rows:
+            return str(rows[0][0])
+    yield Query(
+        "INSERT INTO tables (id, code, game, seed, phase, listed, line, wake, seq, created, updated)"
+        " VALUES ($1, $2, $3, $4, $5, $6, $7, $8, 1, $9, $9)",
+        (header.id, header.code, header.game, header.seed, face.phase, int(face.listed), face.line,
+         int(face.wake), header.created),
+    )  # fmt: skip
+    yield Query(
+        "INSERT INTO entries (table_id, seq, at, body) VALUES ($1, 1, $2, $3)",
+        (header.id, header.created, body),
+    )
+    yield from put_members(header.id, members, [])
+    if reply is not None:
+        yield from put_reply("", reply, header.created)
+        return reply.body
+    return ""
+
+
+def header(table: str) -> Work[Header | None]:
+    """By id or by code."""
+    rows = yield Query(
+        "SELECT id, code, game, seed, created, seq, epoch FROM tables WHERE id = $1 OR code = $1",
+        (table,),
+    )
+    return Header(*rows[0]) if rows else None
+
+
+def entries(table: str, after: int) -> Work[list[tuple[int, int, str]]]:
+    rows = yield Query(
+        "SELECT seq, at, body FROM entries WHERE table_id = $1 AND seq > $2 ORDER BY seq",
+        (table, after),
+    )
+    return [(int(seq), int(at), str(body)) for seq, at, body in rows]
+
+
+class Loaded(NamedTuple):
+    """A table with its log."""
+
+    header: Header
+    entries: list[tuple[int, int, str]]
+    replies: list[tuple[str, str, str]]
+    members: list[Member]
+
+
+def load(table: str) -> Work[Loaded]:
+    found = yield from header(table)
+    if found is None:
+        raise StoreFault("unknown_table", f"no table {table}")
+    log = yield from entries(found.id, 0)
+    replies = yield Query(
+        "SELECT user_id, client_id, body FROM replies WHERE table_id = $1", (found.id,)
+    )
+    members = yield Query(
+        "SELECT user_id, seats, waiting FROM members WHERE table_id = $1", (found.id,)
+    )
+    return Loaded(
+        found,
+        log,
+        [(str(u), str(c), str(b)) for u, c, b in replies],
+        [Member(str(u), str(s), bool(w)) for u, s, w in members],
+    )
+
+
+def listed(most: int) -> Work[list[str]]:
+    """The open tables that anybody may see, newest first."""
+    rows = yield Query(
+        "SELECT line FROM tables WHERE phase = 'gathering' AND listed = 1"
+        " ORDER BY updated DESC LIMIT $1",
+        (most,),
+    )
+    return [str(row[0]) for row in rows]
+
+
+def mine(user: str, most: int) -> Work[list[tuple[str, str, bool, int]]]:
+    """A user's tables, newest first: line, seats, waiting, updated."""
+    rows = yield Query(
+        "SELECT t.line, m.seats, m.waiting, t.updated FROM members m JOIN tables t"
+        " ON t.id = m.table_id WHERE m.user_id = $1 ORDER BY t.updated DESC LIMIT $2",
+        (user, most),
+    )
+    return [(str(line), str(seats), bool(w), int(updated)) for line, seats, w, updated in rows]
+
+
+def open_tables(user: str) -> Work[int]:
+    """How many tables of a user are not over."""
+    rows = yield Query(
+        "SELECT count(*) FROM members m JOIN tables t ON t.id = m.table_id"
+        " WHERE m.user_id = $1 AND t.phase IN ('gathering', 'playing')",
+        (user,),
+    )
+    return int(rows[0][0])
+
+
+def waking() -> Work[list[str]]:
+    """Tables that must run though nobody is connected."""
+    rows = yield Query("SELECT id FROM tables WHERE wake = 1 AND phase = 'playing'")
+    return [str(row[0]) for row in rows]
+
+
+def note(table: str, user: str) -> Work[str]:
+    rows = yield Query("SELECT body FROM notes WHERE table_id = $1 AND user_id = $2", (table, user))
+    return str(rows[0][0]) if rows else ""
+
+
+def put_note(table: str, reply: Reply, body: str, at: int) -> Work[None]:
+    if body:
+        yield Query(
+            "INSERT INTO notes (table_id, user_id, body) VALUES ($1, $2, $3)"
+            " ON CONFLICT (table_id, user_id) DO UPDATE SET body = excluded.body",
+            (table, reply.user, body),
+        )
+    else:
+        yield Query("DELETE FROM notes WHERE table_id = $1 AND user_id = $2", (table, reply.user))
+    yield from put_reply(table, reply, at)
+
+
+def forget_replies(before: int) -> Work[None]:
+    """Nobody sends a command again after days."""
+    yield Query("DELETE FROM replies WHERE at < $1", (before,))

@@ -1,0 +1,367 @@
+"""A table as its log makes it: seats, game and streams. No I/O, no clock of its own."""
+
+from __future__ import annotations
+
+from hashlib import sha256
+from typing import Any
+
+import msgspec
+from msgspec import Raw, Struct
+
+from hatchway.games.registry import make
+from hatchway.kernel.errors import HatchwayError
+from hatchway.kernel.event import SPECTATOR, Event
+from hatchway.kernel.game import Game
+from hatchway.kernel.playthrough import Playthrough
+from hatchway.kernel.state import ALL
+from hatchway.server import protocol as p
+from hatchway.server.clocks import Clocks
+from hatchway.server.entries import Acted, AnyEntry, Changed, Lobby, Said, Started, Undone
+
+encode = msgspec.json.Encoder().encode
+
+
+class RawUpdate(Struct, tag_field="t", tag="update"):
+    """`protocol.Update` with items that are encoded already."""
+
+    stream: str
+    start: int
+    items: list[Raw]
+    standing: p.Standing | None = None
+    reset: bool = False
+
+
+class BadLog(HatchwayError):
+    """The log of a table does not replay."""
+
+
+class Effect:
+    """What an entry changed: the streams that have new items, and whether the table itself did."""
+
+    def __init__(self) -> None:
+        self.streams: dict[str, int] = {}  # stream: version of its first new item
+        self.table = False
+
+
+class Table:
+    """Everything that there is at one table."""
+
+    def __init__(self, id: str, code: str, game: str, seed: bytes, created: int) -> None:
+        self.id = id
+        self.code = code
+        self.game_id = game
+        self.seed = seed
+        self.created = created
+        self.commitment = sha256(seed).hexdigest()
+        self.seq = 0
+        self.at = created
+        self.lobby: Lobby = Lobby({}, [], "", False, True, 0, p.ClockRule(), "random", [])
+        self.play: Playthrough[Any] | None = None
+        self.streams: dict[str, list[bytes]] = {"lobby": [], "public": [], "gallery": []}
+        self.asked: list[int] = []
+        self.clocks: Clocks | None = None
+
+    # --- what it is
+
+    @property
+    def phase(self) -> str:
+        if self.lobby.closed:
+            return "closed"
+        if self.play is None:
+            return "gathering"
+        return "over" if self.play.state.over else "playing"
+
+    @property
+    def game(self) -> Game[Any] | None:
+        return self.play.game if self.play is not None else None
+
+    def due(self) -> list[int]:
+        if self.play is None:
+            return []
+        mask = self.play.state.due
+        return [seat for seat in range(len(self.lobby.seats)) if mask >> seat & 1]
+
+    def seats_of(self, user: str) -> list[int]:
+        seats = self.lobby.seats
+        return [n for n, seat in enumerate(seats) if seat.kind == "person" and seat.user == user]
+
+    def hot_of(self, user: str) -> list[int]:
+        """The seats of a user that come by `unveil`: all, as soon as there are several."""
+        own = self.seats_of(user)
+        return own if len(own) > 1 else [n for n in own if self.lobby.seats[n].hot]
+
+    def decision(self, seat: int) -> int:
+        """The id of the decision that a seat is asked; 0: none."""
+        if self.play is None or not self.play.state.due >> seat & 1:
+            return 0
+        return self.asked[seat]
+
+    def level(self, seat: int) -> str:
+        """The level of the bot that plays this seat now; empty: its person does."""
+        info = self.lobby.seats[seat]
+        if info.kind == "bot":
+            return info.level
+        if info.away or seat in self.lobby.late:
+            return info.stand_in or self.lobby.stand_in
+        return ""
+
+    # --- how it changes
+
+    def apply(self, entry: AnyEntry, at: int) -> Effect:
+        """Add an entry of the log. New `Acted` entries get their hash here; old ones are checked."""
+        effect = Effect()
+        self.seq += 1
+        self.at = at
+        if self.clocks is not None:
+            self.clocks.forward(at)
+        if isinstance(entry, Acted):
+            self._act(entry, at, effect)
+        elif isinstance(entry, Changed):
+            self._change(entry, at, effect)
+        elif isinstance(entry, Said):
+            self._say(entry, at, effect)
+        elif isinstance(entry, Started):
+            self._start(entry, at, effect)
+        else:
+            self._undo(entry, at, effect)
+        if self.clocks is not None and self.clocks.on:
+            if entry.clocks is None:
+                entry.clocks = self.clocks.left[:]
+            else:
+                self.clocks.left = entry.clocks[:]
+        return effect
+
+    def _tell(self, effect: Effect, stream: str, item: bytes) -> None:
+        items = self.streams.setdefault(stream, [])
+        items.append(item)
+        effect.streams.setdefault(stream, len(items))
+
+    def _tell_all(self, effect: Effect, item: bytes) -> None:
+        """Into every stream of the game."""
+        self._tell(effect, "public", item)
+        for seat in range(len(self.lobby.seats)):
+            self._tell(effect, f"seat:{seat}", item)
+
+    def _change(self, entry: Changed, at: int, effect: Effect) -> None:
+        self.lobby = entry.lobby
+        effect.table = True
+        if self.clocks is not None:
+            self.clocks.paused = entry.lobby.paused
+        if self.play is not None:
+            for fact in entry.facts:
+                self._tell_all(effect, encode(p.Item(at, table=fact)))
+
+    def _start(self, entry: Started, at: int, effect: Effect) -> None:
+        game = make(self.game_id, self.lobby.options)
+        self.play = Playthrough(game, self.seed, entry.contributions)
+        self.lobby.contributions = entry.contributions
+        self.asked = [0] * game.seats
+        self.clocks = Clocks(self.lobby.clock, game.seats, at)
+        for seat in range(game.seats):
+            self.streams[f"seat:{seat}"] = []
+        self._turn(True, -1)
+        effect.table = True
+        self._tell_all(effect, encode(p.Item(at, table=p.TableFact("started"))))
+
+    def _act(self, entry: Acted, at: int, effect: Effect) -> None:
+        play = self.play
+        if play is None:
+            raise BadLog("no_game", f"table {self.id}: an action before the start")
+        game = play.game
+        before = play.state
+        standing = (before.ask, before.manner, before.due)
+        code = game.code(entry.form)
+        number = len(play.record.entries)
+        events = play.act(entry.seat, code, entry.by)
+        made = play.record.entries[number].hash
+        if entry.hash and entry.hash != made:
+            raise BadLog(
+                "hash",
+                f"table {self.id}, entry {self.seq}: the position differs from the stored one",
+            )
+        entry.hash = made
+        opened = self._opened(standing, entry.seat, code)
+        self._turn(opened, entry.seat, code)
+        due = play.state.due
+        self.lobby.late = [s for s in self.lobby.late if not opened and due >> s & 1]
+        self._events(events, at, effect)
+        if play.state.over:
+            effect.table = True
+            self._tell_all(effect, encode(p.Item(at, table=p.TableFact("over"))))
+
+    def _events(self, events: list[Event], at: int, effect: Effect) -> None:
+        seats = range(len(self.lobby.seats))
+        for event in events:
+            public = event.seen_by(SPECTATOR)
+            shared = encode(p.Item(at, event=public)) if public is not None else None
+            private = event.private or {}
+            if shared is not None:
+                self._tell(effect, "public", shared)
+            for seat in seats:
+                if seat in private:
+                    own = event.seen_by(seat)
+                    self._tell(effect, f"seat:{seat}", encode(p.Item(at, event=own)))
+                elif shared is not None:
+                    self._tell(effect, f"seat:{seat}", shared)
+
+    def _opened(self, standing: tuple[int, int, int], seat: int, code: int) -> bool:
+        """Whether a new Decision opened: public knowledge, so ids and clocks may follow it."""
+        assert self.play is not None
+        s, game = self.play.state, self.play.game
+        ask, manner, due = standing
+        bit = 1 << seat
+        if code == game.take_back:
+            return False
+        if code >= game.first_act:
+            return (ask, manner, due) != (s.ask, s.manner, s.due)
+        if manner != ALL:
+            return True
+        if due & ~bit:
+            return False  # others are still due in the same Decision
+        # It was the last one due: settled, unless it still has more to lay in this one.
+        return not (s.ask == ask and s.manner == ALL and s.due == bit and bool(s.laid[seat]))
+
+    def _turn(self, opened: bool, seat: int, code: int = -1) -> None:
+        """Raise the ids of who is asked something new; tell the clocks who is due."""
+        assert self.play is not None and self.clocks is not None
+        due = self.due()
+        game = self.play.game
+        for one in due:
+            own = one == seat and (code < game.first_act or code == game.take_back)
+            if opened or own or one not in self.clocks.due:
+                self.asked[one] += 1
+        self.clocks.turn(set(due), opened)
+
+    def _undo(self, entry: Undone, at: int, effect: Effect) -> None:
+        play = self.play
+        if play is None:
+            raise BadLog("no_game", f"table {self.id}: an undo before the start")
+        again = self.undoable(entry.seat)
+        if again is None:
+            raise BadLog("bad_undo", f"table {self.id}, entry {self.seq}: nothing to undo")
+        for _ in range(len(again) + 1):
+            play.rewind(entry.seat)
+        for seat, code, by in again:
+            play.act(seat, code, by)
+        self.lobby.proposals = []
+        effect.table = True
+        self._turn(False, entry.seat)
+        self._tell_all(effect, encode(p.Item(at, table=p.TableFact("undone", entry.seat))))
+
+    def undoable(self, seat: int) -> list[tuple[int, int, str]] | None:
+        """What comes after the last action of a seat, to be done again; None: it cannot be undone.
+
+        Only secret steps follow an action that can be undone, so others' steps are kept: whether
+        there were any must not show.
+        """
+        if self.play is None:
+            return None
+        since = self.play.since_told()
+        for index in range(len(since) - 1, -1, -1):
+            if since[index][0] == seat:
+                return since[index + 1 :]
+        return None
+
+    def _say(self, entry: Said, at: int, effect: Effect) -> None:
+        line = p.ChatLine(entry.channel, entry.name, entry.text, entry.user, entry.seat)
+        item = encode(p.Item(at, chat=line))
+        if entry.channel in ("lobby", "gallery"):
+            self._tell(effect, entry.channel, item)
+            return
+        assert self.play is not None
+        for channel in self.play.game.talk(self.play.state):
+            if channel.id == entry.channel:
+                if len(channel.members) == len(self.lobby.seats):
+                    self._tell(effect, "public", item)
+                for seat in channel.members:
+                    self._tell(effect, f"seat:{seat}", item)
+
+    # --- what it shows
+
+    def info(self) -> p.TableInfo:
+        """The table as everybody at it sees it."""
+        lobby, play, phase = self.lobby, self.play, self.phase
+        over = phase == "over"
+        outcome = None
+        if play is not None and over:
+            ended = play.game.outcome(play.state)
+            if ended is not None:
+                outcome = p.Outcome(list(ended.winners), list(ended.losers), ended.why)
+        return p.TableInfo(
+            id=self.id,
+            code=self.code,
+            game=self.game_id,
+            options=lobby.options,
+            phase=phase,  # type: ignore[arg-type]
+            seats=lobby.seats,
+            host=lobby.host,
+            listed=lobby.listed,
+            spectators=lobby.spectators,
+            delay=lobby.delay,
+            clock=lobby.clock,
+            stand_in=lobby.stand_in,
+            commitment=self.commitment,
+            paused=lobby.paused,
+            proposals=lobby.proposals,
+            contributions=lobby.contributions if play is not None else [],
+            seed=self.seed.hex() if over else "",
+            outcome=outcome,
+            rematch=lobby.rematch,
+            created=self.created,
+        )
+
+    def line(self) -> p.TableLine:
+        """The table in a list."""
+        lobby = self.lobby
+        people = [seat for seat in lobby.seats if seat.kind == "person"]
+        host = next((seat.name for seat in people if seat.user == lobby.host), "")
+        return p.TableLine(
+            id=self.id,
+            code=self.code,
+            game=self.game_id,
+            mode=str(lobby.options.get("mode", "")),
+            phase=self.phase,
+            seats=len(lobby.seats),
+            taken=len(people),
+            free=sum(seat.kind == "open" for seat in lobby.seats),
+            host=host,
+            names=[seat.name for seat in people],
+            updated=self.at,
+        )
+
+    def standing(self, seat: int, now: int) -> p.Standing:
+        """Where the game stands for a seat, or for the public (SPECTATOR)."""
+        play = self.play
+        assert play is not None and self.clocks is not None
+        game, s = play.game, play.state
+        options: list[p.Option] = []
+        acts: list[p.Act] = []
+        channels: list[p.ChannelInfo] = []
+        if seat >= 0:
+            form, warn = game.form, game.warn
+            options = [p.Option(c, form(c), warn(s, seat, c)) for c in game.options(s, seat)]
+            acts = [p.Act(c, form(c)) for c in game.acts(s, seat)]
+            channels = [
+                p.ChannelInfo(c.id, list(c.members), seat in c.speakers, c.why)
+                for c in game.talk(s)
+                if seat in c.members
+            ]
+        return p.Standing(
+            Raw(encode(game.view(s, seat))),
+            self.decision(seat) if seat >= 0 else 0,
+            options,
+            acts,
+            channels,
+            self.clocks.shown(now),
+        )
+
+    def update(self, stream: str, start: int, now: int, reset: bool = False) -> bytes:
+        """The frame that brings a client from version `start` - 1 of a stream to now."""
+        items = self.streams.get(stream, [])
+        standing = None
+        if self.play is not None and stream not in ("lobby", "gallery"):
+            seat = SPECTATOR if stream == "public" else int(stream[5:])
+            standing = self.standing(seat, now)
+        return encode(
+            RawUpdate(stream, start, [Raw(one) for one in items[start - 1 :]], standing, reset)
+        )

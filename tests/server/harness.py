@@ -1,0 +1,133 @@
+"""A real server process on loopback, and people who play on it over real sockets."""
+
+from __future__ import annotations
+
+import os
+import random
+import subprocess
+import sys
+import threading
+from pathlib import Path
+from typing import Any
+
+from hatchway.server.client import Client, Seat, guest
+
+QUICK = ("bot_pace=0", "guests_per_minute=100000", "commands_per_second=5000", "bot_workers=1",
+         "chats_per_minute=100000", "most_per_user=10000")  # fmt: skip
+
+
+class Server:
+    """`hatchway serve` as a process of its own."""
+
+    def __init__(self, database: str, *settings: str, port: int = 0) -> None:
+        self.database = database
+        self.settings = settings or QUICK
+        self.port = port
+        self.address = ""
+        self.log: list[str] = []
+        self.process: subprocess.Popen[str] | None = None
+
+    def start(self) -> Server:
+        more = [part for given in self.settings for part in ("--set", given)]
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "hatchway", "serve", "--port", str(self.port), "--database",
+             self.database, *more],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+            env={k: v for k, v in os.environ.items() if not k.startswith("HATCHWAY_")},
+        )  # fmt: skip
+        assert self.process.stdout is not None
+        threading.Thread(target=self._drain, args=(self.process,), daemon=True).start()
+        line = self.process.stdout.readline()
+        if "http" not in line:
+            self.process.wait(10)
+            raise RuntimeError(f"the server did not start: {line} {self.log}")
+        self.address = line.split(" at ")[1].strip()
+        # After a kill it must come back where its clients look for it.
+        self.port = int(self.address.rstrip("/").rsplit(":", 1)[1])
+        return self
+
+    def _drain(self, process: subprocess.Popen[str]) -> None:
+        assert process.stderr is not None
+        for line in process.stderr:
+            self.log.append(line.rstrip())
+
+    def kill(self) -> None:
+        """As a loss of power would: no chance to finish anything."""
+        assert self.process is not None
+        self.process.kill()
+        self.process.wait(20)
+
+    def stop(self) -> int:
+        assert self.process is not None
+        if self.process.poll() is None:
+            self.process.terminate()
+        try:
+            return self.process.wait(20)
+        except subprocess.TimeoutExpired:
+            self.process.kill()
+            return self.process.wait(20)
+
+    def __enter__(self) -> Server:
+        return self.start()
+
+    def __exit__(self, *_: object) -> None:
+        self.stop()
+
+
+def sqlite(folder: Path) -> str:
+    return f"sqlite:///{folder / 'test.db'}"
+
+
+async def seated(
+    address: str, people: int, options: dict[str, Any], game: str = "room25", **more: Any
+) -> list[Seat]:
+    """A table with this many people, bots in the other seats, all connected and started."""
+    users: list[Client] = [await guest(address, f"Player {n + 1}") for n in range(people)]
+    table = await users[0].make_table(game, options, bots="random", **more)
+    seats = [user.at(table["id"]) for user in users]
+    for seat in seats:
+        await seat.open()
+    for number, seat in enumerate(seats[1:], 1):
+        await seats[0].must("set_seat", seat=number, kind="open")
+        await seat.must("sit", seat=number)
+    for number, seat in enumerate(seats):
+        await seat.must("ready", seat=number, contribution=f"share {number}")
+    await seats[0].must("start")
+    return seats
+
+
+def number_of(seat: Seat) -> int:
+    return next(n for n, s in enumerate(seat.table["seats"]) if s["user"] == seat.client.user)
+
+
+def asked(seat: Seat, number: int) -> Any:
+    """The standing of a seat that is asked something, or None."""
+    standing = seat.standing.get(f"seat:{number}")
+    return standing if standing is not None and standing["decision"] else None
+
+
+async def play(seat: Seat, rng: random.Random, log: list[Any] | None = None) -> None:
+    """Play a seat at random until the game is over; notes what was acknowledged."""
+    number = number_of(seat)
+    done = -1
+    while True:
+        standing = asked(seat, number)
+        if standing is not None and standing["decision"] != done:
+            option = rng.choice(standing["options"])
+            reply = await seat.sure(
+                "act", seat=number, decision=standing["decision"], code=option["code"]
+            )
+            if reply["t"] == "ack":
+                done = standing["decision"]
+                if log is not None:
+                    log.append((number, option["form"]))
+                continue
+            assert reply["reason"] in ("stale_decision", "not_due", "over", "not_playing"), reply
+        if seat.table["phase"] == "over":
+            return
+        if seat.closed:
+            await seat.sure("why", seat=number, code=0)
+            continue
+        await seat.news(5)

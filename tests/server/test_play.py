@@ -1,0 +1,45 @@
+"""Whole games over real sockets."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from collections.abc import Iterator
+
+import pytest
+
+from hatchway.games.registry import make
+from hatchway.kernel.playthrough import replay
+from hatchway.kernel.record import loads
+from tests.server.harness import Server, play, seated, sqlite
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with Server(sqlite(tmp_path_factory.mktemp("server"))) as running:
+        yield running
+
+
+MODES = [
+    {"mode": "suspicion", "players": 4},
+    {"mode": "competition", "players": 2},
+    {"mode": "cooperation", "players": 3},
+]
+
+
+@pytest.mark.parametrize("options", MODES)
+def test_a_game_is_played_to_its_end(server: Server, options: dict[str, object]) -> None:
+    async def run() -> None:
+        seats = await seated(server.address, 2, options)
+        async with asyncio.timeout(60):
+            await asyncio.gather(*(play(seat, random.Random(n)) for n, seat in enumerate(seats)))
+        text = await seats[0].client.http("GET", f"/api/tables/{seats[0].table_id}/record")
+        record = loads(text)
+        done = replay(make(record.game, record.options), record)
+        assert done.state.over
+        assert seats[0].table["seed"] == record.seed.hex()
+        assert seats[0].table["contributions"][:2] == ["share 0", "share 1"]
+        for seat in seats:
+            await seat.close()
+
+    asyncio.run(run())
