@@ -24,11 +24,10 @@ def talk(s: R25State) -> list[Channel]:
     speakers = () if shut else tuple(living)
     channels = [Channel("table", tuple(seats), speakers, shut)]
     if g.mode == TEAM and g.settings["team_chat"]:
-        why = "jammed" if jammed(s) else ""
         for team in range(2):
             members = tuple(seat for seat in seats if seat % 2 == team)
-            speak = () if why else tuple(seat for seat in members if seat in living)
-            channels.append(Channel(f"team{team + 1}", members, speak, why))
+            speak = tuple(seat for seat in members if seat in speakers)
+            channels.append(Channel(f"team{team + 1}", members, speak, shut))
     if dead:
         back = may_return(s)
         why = "may_return" if back else ""
