@@ -189,7 +189,7 @@ class Fuzz:
             if one.over or two.over or not left:
                 return
             seat, code = self._choose(one)
-            if code not in (*game.options(two, seat), *game.acts(two, seat)):
+            if code not in game.options(two, seat) + game.acts(two, seat):
                 return
             outs = (Out(), Out())
             before = (one.copy(), two.copy())
