@@ -94,8 +94,8 @@ class Adele(Game[AdeleState]):
     book = BOOK
     first_act = C_OFFER_GIFT
     take_back = C_TAKE_BACK
-    ask_names = ASKS
-    why_names = WHYS
+    ask_names: tuple[str, ...] = ASKS
+    why_names: tuple[str, ...] = WHYS
     handlers = _handlers()
 
     def __init__(self, options: Mapping[str, object]) -> None:
