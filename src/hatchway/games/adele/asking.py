@@ -28,7 +28,7 @@ from hatchway.games.adele.kinds import (
     A_TURN,
 )
 from hatchway.games.adele.objects import drop_choices
-from hatchway.games.adele.state import AdeleState, planned
+from hatchway.games.adele.state import AdeleState
 
 
 def choices(s: AdeleState) -> tuple[int, ...]:
@@ -70,6 +70,5 @@ def choices(s: AdeleState) -> tuple[int, ...]:
 def kept(s: AdeleState) -> int:
     """Whether that decision stays open with a single option."""
     if s.ask == A_TURN:
-        who = s.stack[-1][2]
-        return int(s.extra + s.wild + planned(s, who) > 0)
+        return turn.kept_open(s, s.stack[-1][2])
     return int(s.ask in (A_ADELE, A_CYCLE, A_DISCARD, A_DROP))

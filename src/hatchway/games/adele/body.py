@@ -20,7 +20,9 @@ from hatchway.games.adele.kinds import (
     T_SPECIAL,
     TESTS,
     W_DEATH,
+    WHYS,
 )
+from hatchway.games.adele.ship import bits
 from hatchway.games.adele.state import AdeleState, carried, slots
 from hatchway.kernel.chance import draw
 
@@ -112,5 +114,7 @@ def die(s: AdeleState, who: int, cause: int) -> None:
 
 
 def finish(s: AdeleState, winners: int, why: int) -> None:
-    """The game is over: everything is laid open."""
+    """The game is over; what was secret is told by the record."""
     s.end(winners, why)
+    if s.out is not None:
+        s.out.add("over", {"winners": bits(winners), "why": WHYS[why]})

@@ -49,7 +49,7 @@ from hatchway.games.adele.kinds import (
 )
 from hatchway.games.adele.objects import names, note_one, note_room, take_up, watcher
 from hatchway.games.adele.ship import MAPS, N_PLACES, N_ROOMS, ROOMS, bits
-from hatchway.games.adele.state import AdeleState, carried, dark, slots
+from hatchway.games.adele.state import AdeleState, carried, dark, planned, slots, together
 from hatchway.kernel.chance import draw
 from hatchway.kernel.state import ANY
 
@@ -108,19 +108,22 @@ def begin(s: AdeleState, who: int) -> None:
 
 
 def turn(s: AdeleState, frame: Frame) -> None:
-    """The menu. With cubes left it is asked even if nothing but the end is open: what one can do
-    with them hangs on face-down objects."""
+    """The menu, until the astronaut ends its turn."""
     _, step, who = frame
     if step == 0:
         choices = turn_choices(s, who)
-        at = 5 * who
-        kept = s.extra + s.wild + sum(s.cubes[at : at + 5])
-        s.ask_one(A_TURN, s.seat[who], choices, (F_TURN, 1, who), int(kept > 0))
+        s.ask_one(A_TURN, s.seat[who], choices, (F_TURN, 1, who), kept_open(s, who))
     elif s.answer == C_END:
         end(s, who)
     else:
         s.stack.append((F_TURN, 0, who))
         start(s, who, s.answer)
+
+
+def kept_open(s: AdeleState, who: int) -> int:
+    """Whether the menu is asked even if nothing but the end is open: with cubes left, because what
+    one can do with them hangs on face-down objects; with others here, because they may exchange."""
+    return int(s.extra + s.wild + planned(s, who) > 0 or bool(together(s, who)))
 
 
 def end(s: AdeleState, who: int) -> None:

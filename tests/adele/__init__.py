@@ -1,0 +1,1 @@
+"""Tests of A.D.E.L.E."""
