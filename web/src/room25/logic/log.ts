@@ -1,0 +1,77 @@
+// The history as lines: which event is worth one, who or what stands beside it, which key says it.
+import { name, type Name, type Params } from '../../lib/i18n.svelte';
+import { cardName } from './cardname';
+import { ROOMS } from './content';
+import type { Colour, GameEvent, SeatName } from './types';
+
+export interface LogLine {
+  /** Index of the event in the history: the board can follow. */
+  at: number;
+  round?: number;
+  key: string;
+  params: Params;
+  who?: string;
+  room?: string;
+  colour?: Colour;
+  icon?: 'skull' | 'card' | 'jam' | 'stopwatch' | 'robot' | 'officer' | 'key' | 'pin';
+}
+
+const SILENT = new Set(['phase', 'programmed', 'ahead', 'deck_made', 'stayed', 'discarded']);
+
+const NAMED = ['who', 'by', 'whom', 'with', 'inside', 'caller'];
+
+export function paramsOf(event: GameEvent, seats: SeatName[], bySeat: (seat: number) => string | undefined): Params {
+  const params: Params = {};
+  for (const [key, value] of Object.entries(event)) {
+    if (key === 'kind') continue;
+    if (NAMED.includes(key) && Array.isArray(value)) params[key] = value.map((id) => name(String(id)));
+    else if (NAMED.includes(key) && typeof value === 'string') params[key] = name(value);
+    else if (key === 'cells' && Array.isArray(value)) {
+      params.cells = value.join(', ');
+      params.one = String(value[0]);
+      params.two = String(value[1]);
+    } else if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
+      params[key] = value;
+    else if (Array.isArray(value)) params[key] = value.join(', ');
+    else if (value === null) params[key] = '';
+  }
+  if (typeof event.card === 'string') params.card = { nom: cardName(event.card) };
+  const seat = event.seat;
+  if (typeof seat === 'number') {
+    const character = bySeat(seat);
+    params.who = character ? name(character) : ({ nom: seats[seat]?.name ?? '' } satisfies Name);
+  }
+  return params;
+}
+
+export function linesOf(
+  events: GameEvent[],
+  seats: SeatName[],
+  bySeat: (seat: number) => string | undefined,
+  from = 0,
+): LogLine[] {
+  const lines: LogLine[] = [];
+  let round = 0;
+  events.forEach((event, at) => {
+    if (event.kind === 'phase' && typeof event.round === 'number' && event.round !== round) {
+      round = event.round;
+      lines.push({ at, round, key: 'room25.ui.round', params: { n: round } });
+    }
+    if (at < from || SILENT.has(event.kind)) return;
+    const line: LogLine = { at, key: `room25.event.${event.kind}`, params: paramsOf(event, seats, bySeat) };
+    if (typeof event.who === 'string') line.who = event.who;
+    else if (typeof event.seat === 'number') line.who = bySeat(event.seat);
+    if (typeof event.room === 'string' && ROOMS[event.room]) {
+      line.room = event.room;
+      line.colour = ROOMS[event.room]?.colour;
+    }
+    if (event.kind === 'card') line.icon = 'card';
+    if (event.kind === 'died') line.icon = 'skull';
+    if (event.kind === 'jammed') line.icon = 'jam';
+    if (event.kind === 'countdown' || event.kind === 'timer' || event.kind === 'alarm') line.icon = 'stopwatch';
+    if (event.kind.startsWith('robot')) line.icon = 'robot';
+    if (event.kind === 'key') line.icon = 'key';
+    lines.push(line);
+  });
+  return lines;
+}
