@@ -108,8 +108,9 @@ def mutate(source: str, rng: random.Random) -> tuple[str, str] | None:
     if not spots:
         return None
     target = spots[rng.randrange(len(spots))]
-    new = changed(target)
-    assert new is not None
+    found = changed(target)
+    assert found is not None
+    new: ast.AST = found
     before = ast.unparse(target)
 
     class Put(ast.NodeTransformer):

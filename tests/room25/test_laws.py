@@ -1,12 +1,14 @@
 """The laws over random games, and proof that the watcher can see a broken one."""
 
+from typing import Any
+
 import pytest
 
 from hatchway.games.fuzz import Broken, Fuzz
 from hatchway.games.room25 import actions, reasons, sample, view
 from hatchway.games.room25.kinds import ROLES, ROOMS
 
-CASES: list[dict[str, object]] = [
+CASES: list[dict[str, Any]] = [
     *({"mode": "suspicion", "players": n, "madness_cards": True} for n in (4, 5, 6, 7, 8)),
     *({"mode": "suspicion", "players": n, "season": 1} for n in (4, 5, 6)),
     *({"mode": "suspicion", "players": n, "complex": "random"} for n in (4, 7)),
@@ -22,7 +24,7 @@ CASES: list[dict[str, object]] = [
 
 
 @pytest.mark.parametrize("options", CASES, ids=lambda o: "-".join(str(v) for v in o.values()))
-def test_every_mode_keeps_the_laws(options: dict[str, object]) -> None:
+def test_every_mode_keeps_the_laws(options: dict[str, Any]) -> None:
     for seed in range(8):
         Fuzz("room25", seed, dict(options)).play()
 

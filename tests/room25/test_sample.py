@@ -104,8 +104,8 @@ def test_a_secret_composition_is_as_likely_as_the_table_makes_it() -> None:
             other = game.new(rng.seed())
         for room, copies in enumerate(other.dealt):
             dealt[ROOMS[room]] += copies
-    for room in ROOMS:
-        assert abs(sampled[room] - dealt[room]) <= 5 * (2 * DRAWS) ** 0.5, room
+    for name in ROOMS:
+        assert abs(sampled[name] - dealt[name]) <= 5 * (2 * DRAWS) ** 0.5, name
 
 
 def test_samples_go_on_to_an_end() -> None:

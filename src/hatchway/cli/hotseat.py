@@ -137,6 +137,9 @@ class Evening:
 
     def board(self) -> None:
         """The table as this seat sees it."""
-        from hatchway.cli.show import drawn
+        from hatchway.cli.show import draw
 
-        self.console.print(drawn(self.game, self.played.state, self.seat))
+        if self.game.id == "room25":
+            draw(self.console, self.played.state, self.seat)
+        else:
+            self.console.print(self.game.view(self.played.state, self.seat))

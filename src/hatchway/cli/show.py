@@ -43,12 +43,10 @@ def show(
         if game.id != "room25":
             typer.echo(f"hatchway: there is no drawing of {game.id} yet", err=True)
             raise typer.Exit(2)
-        from hatchway.games.room25.picture import picture
         from hatchway.games.room25.show import svg as svg_of
 
-        drawn = picture(s, seat)
         console = Console(highlight=False)
-        _print(console, drawn)
+        drawn = draw(console, s, seat)
         if notation:
             typer.echo(game.notation(s))
         if svg is not None:
@@ -69,7 +67,11 @@ def _read(position: str) -> tuple[Any, Any]:
     return parse(position)
 
 
-def _print(console: Console, drawn: "Picture") -> None:
+def draw(console: Console, s: Any, seat: int | None) -> "Picture":
+    """Draw a position of Room 25 in the terminal, open or as a seat sees it."""
+    from hatchway.games.room25.picture import picture
+
+    drawn = picture(s, seat)
     console.print(f"[bold]{escape(drawn.title)}[/]")
     for line in drawn.lines:
         console.print(f"[dim]{escape(line)}[/]")
@@ -88,6 +90,7 @@ def _print(console: Console, drawn: "Picture") -> None:
         shown.append(f"{person.role:9}", style="red" if person.role == "guard" else "")
         shown.append(", ".join(person.notes), style="dim")
         console.print(shown)
+    return drawn
 
 
 def _cell(cell: "Cell") -> Text:

@@ -42,6 +42,7 @@ class Fuzz:
     """One random game, watched."""
 
     def __init__(self, name: str, seed: int, options: dict[str, object] | None = None) -> None:
+        self.name = name
         self.laws: Any = import_module(f"hatchway.games.{name}.laws")
         self.rng = Rng(seed)
         self.options = options if options is not None else self.laws.any_options(self.rng)
@@ -93,8 +94,20 @@ class Fuzz:
 
     def _broken(self, s: Any, law: str) -> Broken:
         return Broken(
-            f"{law}\noptions {json.dumps(self.options)}\nsteps {len(self.steps)}\n"
-            f"position {self.game.notation(s)}"
+            f"{law}\nafter {len(self.steps)} steps; as a scenario:\n{self._scenario(law)}"
+        )
+
+    def _scenario(self, law: str) -> str:
+        """The last step of the game as a scenario, to be mended and completed."""
+        words = import_module(f"hatchway.games.{self.name}.scenario")
+        s = self.game.new(self.seed)
+        for seat, code in self.steps[:-1]:
+            self.game.apply(s, seat, code)
+        script = [f"{words.due_name(s, seat)}: {words.say(code)}" for seat, code in self.steps[-1:]]
+        return (
+            f"title = {json.dumps(law.splitlines()[0])}\ngame = {json.dumps(self.name)}\n"
+            f"position = {json.dumps(self.game.notation(s))}\n"
+            f"script = {json.dumps(script)}\nexpect = []"
         )
 
     def _check_cheap(self, s: Any) -> None:

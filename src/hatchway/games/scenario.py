@@ -16,6 +16,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any, Final, NamedTuple, Protocol, cast
 
+from hatchway.games.notation import parse
 from hatchway.kernel.errors import BadForm, BadScenario, HatchwayError, IllegalAction
 from hatchway.kernel.event import Out
 from hatchway.kernel.game import Game
@@ -29,7 +30,8 @@ PARTS: Final[dict[str, str]] = {
 }
 """Where each game's part lives."""
 
-COMMON: Final = ("title", "rules", "game", "kind", "note", "options", "refused", "script", "expect")
+COMMON: Final = ("title", "rules", "game", "kind", "note", "options", "refused", "position",
+                 "script", "expect")  # fmt: skip
 """The keys that every scenario has, whatever the game."""
 
 KINDS: Final = ("", "meeting")
@@ -60,6 +62,7 @@ class Scenario(NamedTuple):
     kind: str
     options: Mapping[str, object]
     refused: str
+    line: str  # a whole position in notation, instead of one laid by keys
     steps: tuple[Step, ...]
     expect: tuple[str, ...]
     position: Mapping[str, Any]  # what the game's own part reads
@@ -98,7 +101,10 @@ class Run:
         self.fill = fill
         self.out = Out()  # what the last step brought about
         self.pending: list[tuple[int, int]] = []  # options the engine played that no step has said
-        self.game, self.s = part.open(scenario.options, scenario.position, fill, self.out)
+        if scenario.line:
+            self.game, self.s = parse(scenario.line)
+        else:
+            self.game, self.s = part.open(scenario.options, scenario.position, fill, self.out)
         self.before: Any = self.s  # the position before the last step
         self.pending = self.out.forced[:]
         self.s.out = None
@@ -213,6 +219,10 @@ def read(text: str, path: str) -> Scenario:
     refused = str(doc.get("refused", ""))
     if not expect and not refused and not any(step.expect or step.error for step in steps):
         raise BadScenario("nothing_expected", "a scenario must expect something")
+    line = str(doc.get("position", ""))
+    laid = {key: value for key, value in doc.items() if key not in COMMON}
+    if line and (laid or options):
+        raise BadScenario("bad_position", "position says everything: leave out options and keys")
     return Scenario(
         path,
         _text(doc, "title"),
@@ -221,9 +231,10 @@ def read(text: str, path: str) -> Scenario:
         kind,
         options,
         refused,
+        line,
         steps,
         expect,
-        {key: value for key, value in doc.items() if key not in COMMON},
+        laid,
     )
 
 
