@@ -1,8 +1,7 @@
 /** One table as this browser sees it: its streams, who is connected, what may be done, what is shown. */
 import { Refused, socketAddress } from './api';
-import type { Batch, Form, GameEvent, Line, Play } from './play';
+import type { Form, GameEvent, Line } from './play';
 import type { Act, Ack, Option, ServerMessage, Standing, TableInfo, Update, View } from './protocol.gen';
-import { settings } from './settings.svelte';
 import { Link, type LinkOptions, type LinkState, type Order } from './socket';
 
 type Scene = Omit<Standing, 'view'> & { view: View };
@@ -12,9 +11,8 @@ interface Stream {
   latest: Scene | null;
 }
 const KEEP_VIEWS = 400;
-const LONGEST = 12_000;
 
-export class TableStore implements Play {
+export class TableStore {
   private table = $state.raw<TableInfo | null>(null);
   me = $state('');
   seats = $state.raw<number[]>([]);
@@ -31,14 +29,9 @@ export class TableStore implements Play {
   unveiled = $state(-1);
 
   private streams = $state.raw<Record<string, Stream>>({});
-  private scene = $state.raw<Scene | null>(null);
-  batch = $state.raw<Batch | null>(null);
-  private queue = $state.raw<{ batch: Batch; scene: Scene }[]>([]);
-  private playing: Scene | null = null;
+  /** Views that this page was told, by the version of the last line that each includes. */
   past = $state.raw<{ n: number; view: View }[]>([]);
   clocksAt = $state(0);
-  private timer: ReturnType<typeof setTimeout> | undefined;
-  private batches = 0;
   private readonly wire: Link;
 
   constructor(
@@ -68,7 +61,6 @@ export class TableStore implements Play {
     this.wire.open();
   }
   close(): void {
-    clearTimeout(this.timer);
     this.wire.close();
   }
 
@@ -89,19 +81,16 @@ export class TableStore implements Play {
   get seat(): number {
     return this.watched === 'public' ? -1 : Number(this.watched.slice(5));
   }
-  get started(): boolean {
-    return this.scene !== null;
-  }
-  get view(): View {
-    if (!this.scene) throw new Error('no view yet');
-    return this.scene.view;
-  }
   private get newest(): Scene | null {
     return this.streams[this.watched]?.latest ?? null;
   }
-  /** The newest view, whatever is still being played. */
-  get newestView(): View | null {
+  /** What this stream may know now; null before the game began. */
+  get view(): View | null {
     return this.newest?.view ?? null;
+  }
+  /** The public view: who is asked, at a hot-seat. */
+  get publicView(): View | null {
+    return this.streams.public?.latest?.view ?? null;
   }
   get decision(): number {
     return this.newest?.decision ?? 0;
@@ -117,9 +106,6 @@ export class TableStore implements Play {
   }
   get clocks() {
     return this.newest?.clocks ?? [];
-  }
-  get behind(): number {
-    return this.queue.length;
   }
   get lines(): Line[] {
     return this.streams[this.watched]?.lines ?? [];
@@ -154,9 +140,8 @@ export class TableStore implements Play {
   async rematch(): Promise<string> {
     return (await this.order({ t: 'rematch' }))?.table ?? '';
   }
-  act(choice: Option | Act): Promise<boolean> {
-    this.skip();
-    return this.send({ t: 'act', seat: this.seat, decision: this.decision, form: choice.form });
+  act(form: Form): Promise<boolean> {
+    return this.send({ t: 'act', seat: this.seat, decision: this.decision, form });
   }
   async why(form: Form): Promise<string> {
     if (this.seat < 0) return '';
@@ -192,8 +177,6 @@ export class TableStore implements Play {
   }
   private show(seat: number): void {
     this.unveiled = seat;
-    this.forget();
-    this.scene = this.newest;
     this.past = [];
   }
   private drop(stream: string): void {
@@ -261,57 +244,6 @@ export class TableStore implements Play {
     if (message.stream !== this.watched || !message.standing || !latest) return;
     this.clocksAt = Date.now();
     this.past = [...this.past.slice(-KEEP_VIEWS), { n: version, view: latest.view }];
-    const first = !this.scene || message.reset || !old?.latest;
-    if (first || !events.length) {
-      if (first) this.forget();
-      if (first || !this.batch) this.scene = latest;
-      else if (this.queue.length) this.queue = this.queue.with(-1, { ...this.queue.at(-1)!, scene: latest });
-      else this.playing = latest;
-      return;
-    }
-    this.batches += 1;
-    const before = this.queue.at(-1)?.batch.after ?? this.batch?.after ?? this.scene!.view;
-    this.queue = [
-      ...this.queue,
-      { batch: { n: this.batches, events, before, after: latest.view }, scene: latest },
-    ];
-    if (!this.batch) this.advance();
-  }
-
-  // --- motion
-
-  private forget(): void {
-    clearTimeout(this.timer);
-    this.queue = [];
-    this.batch = null;
-    this.playing = null;
-  }
-  private advance(): void {
-    clearTimeout(this.timer);
-    if (this.playing) this.scene = this.playing;
-    this.playing = null;
-    const [next, ...rest] = this.queue;
-    this.queue = rest;
-    this.batch = next?.batch ?? null;
-    if (!next) return;
-    this.playing = next.scene;
-    if (settings.still || document.visibilityState === 'hidden') {
-      // Shown at once, in a task of its own so that the page sees each batch.
-      this.timer = setTimeout(() => this.advance(), 0);
-      return;
-    }
-    const longest = Math.min(LONGEST, 2500 + next.batch.events.length * 1500);
-    this.timer = setTimeout(() => this.advance(), longest);
-  }
-  done(n: number): void {
-    if (this.batch?.n === n) this.advance();
-  }
-  /** Show the newest at once. */
-  skip(): void {
-    if (!this.batch) return;
-    const last = this.queue.at(-1)?.scene ?? this.playing;
-    this.forget();
-    if (last) this.scene = last;
   }
 }
 
