@@ -82,7 +82,8 @@ def alarm(s: R25State, who: int) -> None:
 
 
 def masks(s: R25State) -> None:
-    """R25-SUS-5: with more than half of the living in Room 25, all outside show their roles."""
+    """R25-SUS-5, SUS-11: with more than half of the living in Room 25, all the living outside show
+    their roles."""
     if s.g.mode != SUSPICION:
         return
     within = mask_of(inside(s, s.kind.index(ROOM25)))

@@ -73,6 +73,8 @@ def enter(
             },
         )
     arrive(s, who, mates, tile, axis, effect)
+    if old >= 0 and s.kind[old] == ROOM25:  # R25-SUS-11: who leaves a majority is outside
+        endings.masks(s)
 
 
 def arrive(s: R25State, who: int, mates: int, tile: int, axis: int, effect: bool = True) -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from hatchway.games.room25.actions import see
 from hatchway.games.room25.board import CELLS, FREE_LINES
 from hatchway.games.room25.codes import C_AXIS, C_CONTROL, C_LOOK, C_MOVE, C_SWAP, C_VICTIM
+from hatchway.games.room25.endings import masks
 from hatchway.games.room25.entering import (
     CENTRE,
     arrive,
@@ -162,6 +163,7 @@ def regeneration_room(s: R25State, frame: Frame) -> None:
     if s.out is not None:
         s.out.add("regenerated", {"who": names(back), "by": CHARACTERS[frame[2]]})
     destroy(s, s.pos[frame[2]])
+    masks(s)  # R25-SUS-11
 
 
 # --- yellow
