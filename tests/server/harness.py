@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import random
 import subprocess
@@ -108,7 +109,9 @@ def asked(seat: Seat, number: int) -> Any:
     return standing if standing is not None and standing["decision"] else None
 
 
-async def play(seat: Seat, rng: random.Random, log: list[Any] | None = None) -> None:
+async def play(
+    seat: Seat, rng: random.Random, log: list[Any] | None = None, pause: float = 0.0
+) -> None:
     """Play a seat at random until the game is over; notes what was acknowledged."""
     number = number_of(seat)
     done = -1
@@ -116,6 +119,8 @@ async def play(seat: Seat, rng: random.Random, log: list[Any] | None = None) -> 
         standing = asked(seat, number)
         if standing is not None and standing["decision"] != done:
             option = rng.choice(standing["options"])
+            if pause:
+                await asyncio.sleep(rng.uniform(0, 2 * pause))
             reply = await seat.sure(
                 "act", seat=number, decision=standing["decision"], code=option["code"]
             )
@@ -128,6 +133,6 @@ async def play(seat: Seat, rng: random.Random, log: list[Any] | None = None) -> 
         if seat.table["phase"] == "over":
             return
         if seat.closed:
-            await seat.sure("why", seat=number, code=0)
+            await seat.again()
             continue
         await seat.news(5)

@@ -4,21 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import random
-from collections.abc import Iterator
 
 import pytest
 
 from hatchway.games.registry import make
 from hatchway.kernel.playthrough import replay
 from hatchway.kernel.record import loads
-from tests.server.harness import Server, play, seated, sqlite
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with Server(sqlite(tmp_path_factory.mktemp("server"))) as running:
-        yield running
-
+from tests.server.harness import Server, play, seated
 
 MODES = [
     {"mode": "suspicion", "players": 4},

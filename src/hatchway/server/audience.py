@@ -149,7 +149,7 @@ class Audience:
         for connection in self.connections:
             for stream in connection.have:
                 start = connection.have[stream] + 1
-                if stream in effect.streams and start <= len(table.streams[stream]):
+                if stream in effect.streams:
                     key = (stream, start)
                     if key not in frames:
                         frames[key] = table.update(stream, start, now)

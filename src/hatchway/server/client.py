@@ -213,16 +213,23 @@ class Seat:
             raise Refusal(0, reply["reason"], reply.get("params"))
         return reply
 
+    async def again(self) -> None:
+        """Connect until it succeeds."""
+        while self.closed:
+            try:
+                await self.open()
+            except (OSError, InvalidHandshake, TimeoutError, ConnectionClosed):
+                await asyncio.sleep(0.05)
+
     async def sure(self, kind: str, /, **fields: Any) -> Any:
         """One command, carried out once whatever happens to line and server."""
         id = secrets.token_hex(8)
         while True:
+            await self.again()
             try:
-                if self.closed:
-                    await self.open()
                 reply = await self.send(kind, id=id, **fields)
-            except (OSError, ConnectionError, InvalidHandshake, TimeoutError, ConnectionClosed):
-                await asyncio.sleep(0.05)
+            except ConnectionError:
+                await asyncio.sleep(0.01)  # let the reader notice
                 continue
             if reply["t"] == "reject" and reply["reason"] in ("try_again", "too_many"):
                 await asyncio.sleep(0.05)

@@ -13,6 +13,7 @@ from typing import Any
 import msgspec
 
 from hatchway.games.registry import GAMES
+from hatchway.kernel.errors import HatchwayError
 from hatchway.server import protocol as p
 from hatchway.server.botpool import BotPool
 from hatchway.server.entries import Changed, Lobby, decode
@@ -23,7 +24,7 @@ from hatchway.server.names import clean
 from hatchway.server.settings import Settings
 from hatchway.server.store import people, queries
 from hatchway.server.store.base import Database, StoreFault, connect
-from hatchway.server.table import BadLog, Table
+from hatchway.server.table import Table
 from hatchway.server.webhooks import Webhooks
 
 encode = msgspec.json.Encoder().encode
@@ -128,7 +129,7 @@ class House:
         for number, (_, at, body) in enumerate(loaded.entries):
             try:
                 table.apply(decode(body), at)
-            except (BadLog, msgspec.MsgspecError) as fault:
+            except (HatchwayError, msgspec.MsgspecError) as fault:
                 log("bad_log", table=head.id, text=str(fault)[:300])
                 raise Refused("bad_log") from fault
             if number % 10 == 9:

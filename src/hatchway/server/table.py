@@ -36,10 +36,10 @@ class BadLog(HatchwayError):
 
 
 class Effect:
-    """What an entry changed: the streams that have new items, and whether the table itself did."""
+    """What an entry changed: the streams that learn something, and whether the table itself did."""
 
     def __init__(self) -> None:
-        self.streams: dict[str, int] = {}  # stream: version of its first new item
+        self.streams: set[str] = set()
         self.table = False
 
 
@@ -134,7 +134,7 @@ class Table:
     def _tell(self, effect: Effect, stream: str, item: bytes) -> None:
         items = self.streams.setdefault(stream, [])
         items.append(item)
-        effect.streams.setdefault(stream, len(items))
+        effect.streams.add(stream)
 
     def _tell_all(self, effect: Effect, item: bytes) -> None:
         """Into every stream of the game."""
@@ -170,6 +170,7 @@ class Table:
         game = play.game
         before = play.state
         standing = (before.ask, before.manner, before.due)
+        public = game.decision(before)
         code = game.code(entry.form)
         number = len(play.record.entries)
         events = play.act(entry.seat, code, entry.by)
@@ -185,6 +186,11 @@ class Table:
         due = play.state.due
         self.lobby.late = [s for s in self.lobby.late if not opened and due >> s & 1]
         self._events(events, at, effect)
+        # A seat always hears of its own action; and what is asked of whom is public, even when
+        # nothing else happened.
+        effect.streams.add(f"seat:{entry.seat}")
+        if game.decision(play.state) != public:
+            effect.streams.update(s for s in self.streams if s not in ("lobby", "gallery"))
         if play.state.over:
             effect.table = True
             self._tell_all(effect, encode(p.Item(at, table=p.TableFact("over"))))
