@@ -10,6 +10,7 @@ from collections.abc import Callable
 from typing import Any, Protocol
 
 from hatchway.bots.at_random import RandomBot
+from hatchway.bots.novice import NoviceBot
 from hatchway.kernel.errors import BadOptions
 from hatchway.kernel.game import Game
 from hatchway.kernel.playthrough import Observation
@@ -25,7 +26,15 @@ class Bot(Protocol):
 
 Level = Callable[[Game[Any], int, bytes], Bot]
 
-LEVELS: dict[str, Level] = {"random": RandomBot}
+THINKING = ("room25",)
+"""Games that have rules of thumb; in the others every level plays at random for now."""
+
+
+def novice(game: Game[Any], seat: int, seed: bytes) -> Bot:
+    return NoviceBot(game, seat, seed) if game.id in THINKING else RandomBot(game, seat, seed)
+
+
+LEVELS: dict[str, Level] = {"random": RandomBot, "novice": novice}
 
 
 def make(level: str, game: Game[Any], seat: int, seed: bytes) -> Bot:

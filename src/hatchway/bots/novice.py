@@ -1,0 +1,20 @@
+"""The novice: rules of thumb on one state that fits what it knows, at once; and claims."""
+
+from __future__ import annotations
+
+from hatchway.bots.seated import Seated
+from hatchway.kernel.playthrough import Observation
+
+
+class NoviceBot(Seated):
+    """Plays sensibly and without thought of others' plans."""
+
+    def choose(self, seen: Observation) -> int:
+        self.take_in(seen)
+        s = self.imagine()
+        if seen.acts:
+            act: int = self.craft.act(s, self.seat, seen.acts, self.rng)
+            if act in seen.acts:
+                return act
+        code: int = self.craft.choose(s, self.seat, self.rng)
+        return code if code in seen.options else seen.options[0]

@@ -1,0 +1,73 @@
+"""What Room 25 lends to its bots: first views, rules of thumb, free acts, values of positions.
+
+`hatchway.bots` finds it by its name; another game offers the same functions.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from hatchway.games.room25.codes import C_AHEAD, C_CLAIM, C_REMIND
+from hatchway.games.room25.kinds import (
+    COLOUR,
+    COMPETITION,
+    GREEN,
+    GUARD,
+    MORTAL,
+    ROOM25,
+    SUSPICION,
+    TEAM,
+    YELLOW,
+)
+from hatchway.games.room25.policy import choose, scores, step
+from hatchway.games.room25.state import R25State
+from hatchway.kernel.chance import Rng
+
+__all__ = ["act", "choose", "scores", "start", "step"]
+
+
+def start(view: dict[str, Any]) -> dict[str, Any]:
+    """The View as it was when the game began, as far as Knowledge reads it."""
+    characters = [c | {"alive": True} for c in view["characters"]]
+    return view | {"robots": [None, None], "characters": characters}
+
+
+def act(s: R25State, seat: int, acts: tuple[int, ...], rng: Rng) -> int:
+    """A free act that is worth it now, or -1: colour claims, and a guard's reveal."""
+    mode = s.g.mode
+    if mode in (COMPETITION, TEAM):
+        return -1  # whoever hears it wins by it
+    guard = mode == SUSPICION and s.role[s.seat.index(seat)] == GUARD
+    if guard:
+        code = reveal(s, seat)
+        if code in acts:
+            return code
+    for code in acts:
+        if code < C_CLAIM or code >= C_REMIND:
+            continue
+        tile = s.at[(code - C_CLAIM) // 4]
+        if any(c[0] == tile and c[1] == seat for c in s.claims):
+            continue
+        return C_CLAIM + 4 * s.where[tile] + claim_colour(s, tile, guard)
+    return -1
+
+
+def claim_colour(s: R25State, tile: int, guard: bool) -> int:
+    """Prisoners tell the truth. Guards too, but for the rooms that decide the game."""
+    room = s.kind[tile]
+    if guard:
+        if room == ROOM25:
+            return YELLOW
+        if room == MORTAL:
+            return GREEN
+    return COLOUR[room]
+
+
+def reveal(s: R25State, seat: int) -> int:
+    """A guard shows himself when the prisoners gather: from then on he plays freely."""
+    who = s.seat.index(seat)
+    if s.shown >> who & 1 or s.ahead >> who & 1 or not s.alive >> who & 1:
+        return -1
+    tile = s.kind.index(ROOM25)
+    gathered = sum(1 for one in s.order if s.pos[one] == tile)
+    return C_AHEAD if gathered >= 2 or s.left <= 3 else -1
