@@ -47,12 +47,12 @@ async def check(seats: list[Seat], promised: list[list[Any]]) -> int:
 
 async def tables(address: str, count: int, seed: int) -> list[tuple[list[Seat], list[list[Any]]]]:
     kinds = [(game, options) for game in GAMES for options in KINDS.get(game, [{}])]
-    made = []
+    made: list[tuple[list[Seat], list[list[Any]]]] = []
     for number in range(count):
         game, options = kinds[number % len(kinds)]
         seats = await seated(address, 1 + (number + seed) % 2, options, game)
         made.append((seats, [[] for _ in seats]))
-    return made  # type: ignore[return-value]
+    return made
 
 
 async def play_all(made: list[tuple[list[Seat], list[list[Any]]]], seed: int) -> None:

@@ -39,9 +39,9 @@ async def unknown_api(request: Request) -> Response:
     return problem("no_such_path", 404)
 
 
-def make_app(settings: Settings) -> Starlette:
+def make_app(settings: Settings, house: House | None = None) -> Starlette:
     """The server as an ASGI application."""
-    house = House(settings)
+    house = house or House(settings)
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:

@@ -6,6 +6,7 @@ import asyncio
 import os
 import secrets
 import time
+from base64 import urlsafe_b64encode
 from collections import Counter
 from functools import partial
 from typing import Any
@@ -33,14 +34,6 @@ DAY = 86_400_000
 SIGNS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
 
 
-def new_id(kind: str) -> str:
-    return f"{kind}_{secrets.token_urlsafe(12)}"
-
-
-def new_code() -> str:
-    return "".join(secrets.choice(SIGNS) for _ in range(7))
-
-
 class House:
     """Tables load on first touch and unload when idle."""
 
@@ -60,6 +53,19 @@ class House:
     def now(self) -> int:
         """ms since 1970."""
         return time.time_ns() // 1_000_000
+
+    def random(self, size: int) -> bytes:
+        """Everything of this house that nobody may guess is drawn here."""
+        return secrets.token_bytes(size)
+
+    def new_secret(self) -> str:
+        return urlsafe_b64encode(self.random(32)).decode().rstrip("=")
+
+    def new_id(self, kind: str) -> str:
+        return f"{kind}_{urlsafe_b64encode(self.random(12)).decode()}"
+
+    def new_code(self) -> str:
+        return "".join(SIGNS[sign % len(SIGNS)] for sign in self.random(7))
 
     def count(self, what: str, n: int = 1) -> None:
         self.counts[what] += n
@@ -211,8 +217,8 @@ class House:
 
     async def _make(self, game: str, lobby: Lobby, reply: queries.Reply | None) -> str:
         for _ in range(5):
-            seed = secrets.token_bytes(32)
-            table = Table(new_id("t"), new_code(), game, seed, self.now())
+            seed = self.random(32)
+            table = Table(self.new_id("t"), self.new_code(), game, seed, self.now())
             entry = Changed(lobby=lobby)
             table.apply(entry, table.created)
             live = Live(self, table, 0)

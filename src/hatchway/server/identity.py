@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import secrets
 import time
 from collections import OrderedDict
 from hashlib import sha256
 
-from hatchway.server.house import House, new_id
+from hatchway.server.house import House
 from hatchway.server.judge import Refused
 from hatchway.server.names import clean, skeleton
 from hatchway.server.store import people
@@ -56,8 +55,8 @@ class Identity:
         kept = clean(name)
         if not kept:
             raise Refused("bad_name")
-        secret = secrets.token_urlsafe(32)
-        user = new_id("u")
+        secret = self.house.new_secret()
+        user = self.house.new_id("u")
         now = self.house.now()
         made = await self.house.db.write(
             lambda: people.add_user(user, kept, skeleton(kept), hashed(secret), now)
