@@ -17,8 +17,25 @@ const ICONS: Record<string, IconName> = {
 };
 const PLAYERS: Record<string, number> = { suspicion: 6, competition: 3, team: 4, cooperation: 4, solo: 1 };
 
+/** A.D.E.L.E. has seats instead of modes: whose side one is on, and with how many. */
+const ADELE: Mode[] = [
+  { id: 'crew', icon: 'people', options: { players: 4, adele: 3 } },
+  { id: 'mind', icon: 'look', options: { players: 4, adele: 0 } },
+  { id: 'duo', icon: 'mimic', options: { players: 2, adele: 1 } },
+  { id: 'solo', icon: 'person', options: { players: 1 } },
+];
+
+/** The games that this client has a table screen for. */
+export const SCREENS: ReadonlySet<string> = new Set(['room25']);
+
+/** What a table plays, for lists: its mode, or for A.D.E.L.E. what its seats make of it. */
+export function modeKey(game: string, mode: string): string {
+  return `${game}.mode.${mode || 'crew'}`;
+}
+
 /** The modes that a game has, as the server tells them. */
 export function modesOf(game: GameInfo | undefined): Mode[] {
+  if (game?.id === 'adele') return ADELE;
   const modes = (game?.choices.mode ?? []) as string[];
   return modes.map((id) => ({
     id,
