@@ -1,7 +1,7 @@
 # Needs only make and Python >= 3.11. `make help` lists what there is.
 
 .DEFAULT_GOAL := help
-.PHONY: help play test lint types engine compiled soak mutants bench install clean
+.PHONY: help play web test lint types engine compiled soak mutants bench install clean
 SHELL := /bin/sh
 
 VENV := .venv
@@ -16,8 +16,11 @@ PARTS = $(if $(PYTHON),,$(error Hatchway needs Python 3.11 or newer: none found,
 help: ## list the targets
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1|\2/p' Makefile | awk -F'|' '{printf "%-16s %s\n", $$1, $$2}'
 
-play: $(STAMP) ## install what is missing and play
-	@$(VENV)/bin/hatchway hotseat
+play: web ## install what is missing and play in the browser
+	@$(VENV)/bin/hatchway play
+
+web: $(STAMP) ## build the web client into the Python package
+	@$(VENV)/bin/python scripts/web.py
 
 test: ## everything that must hold, with the minutes of each part
 	@$(PARTS)
@@ -55,6 +58,6 @@ $(STAMP): pyproject.toml setup.py constraints.txt src/hatchway/__init__.py
 	@touch $(STAMP)
 
 clean: ## remove everything that was built or installed
-	rm -rf $(VENV) build dist src/*.egg-info .hypothesis .ruff_cache .import_linter_cache .mypy_cache .pytest_cache
+	rm -rf $(VENV) build dist web/node_modules src/hatchway/server/web src/*.egg-info .hypothesis .ruff_cache .import_linter_cache .mypy_cache .pytest_cache
 	find src tests scripts -name __pycache__ -type d -prune -exec rm -rf {} +
 	find src -name '*.so' -delete

@@ -118,6 +118,11 @@ def _fingerprint() -> str:
     return digest.hexdigest()
 
 
+def web() -> None:
+    """The web client: wire types, icons, svelte-check, lint, unit tests, build."""
+    run(PYTHON, "scripts/web.py", "--test")
+
+
 # name: (title, what it does, whether it is part of `make test`)
 PARTS: dict[str, tuple[str, Callable[[], None], bool]] = {
     "install": ("install", install, True),
@@ -127,6 +132,7 @@ PARTS: dict[str, tuple[str, Callable[[], None], bool]] = {
     "compile": ("compile and identity", compile_and_identity, True),
     "engine": ("engine", engine, True),
     "server": ("server", server, True),
+    "web": ("web client", web, True),
 }
 
 
