@@ -14,7 +14,14 @@ const SHOVE = 'cubic-bezier(.3,1.4,.5,1)';
 const shift = (x: number, y: number): string => `translate(${x.toFixed(1)}px, ${y.toFixed(1)}px)`;
 
 /** The frames of a piece that went from cell to cell; `dx`, `dy`: its way in pixels, seen from its goal. */
-export function framesOf(beat: Beat | null, from: string, to: string, dx: number, dy: number, step: number): Keyframe[] {
+export function framesOf(
+  beat: Beat | null,
+  from: string,
+  to: string,
+  dx: number,
+  dy: number,
+  step: number,
+): Keyframe[] {
   const event = beat?.events[0];
   if (event?.kind === 'slid') {
     const slide: Slide = { line: String(event.line), way: String(event.way) as Way };

@@ -5,7 +5,12 @@ import { cardLook } from './content';
 export function cardName(id: string): string {
   const look = cardLook(id);
   if (look.family === 'move') {
-    const params = { line: look.line ?? '', way: look.way ?? 'up', twice: String(look.twice), again: String(look.again) };
+    const params = {
+      line: look.line ?? '',
+      way: look.way ?? 'up',
+      twice: String(look.twice),
+      again: String(look.again),
+    };
     return t('room25.cardname.movement', params);
   }
   if (look.family === 'punish') {
@@ -18,6 +23,11 @@ export function cardName(id: string): string {
 
 export function cardText(id: string): string {
   const look = cardLook(id);
-  const kind = look.family === 'move' ? 'movement' : look.family === 'punish' ? 'punishment' : look.key.replace(/_(green|yellow|red)$/, '');
+  const kind =
+    look.family === 'move'
+      ? 'movement'
+      : look.family === 'punish'
+        ? 'punishment'
+        : look.key.replace(/_(green|yellow|red)$/, '');
   return t(`room25.card.${kind}`);
 }

@@ -1,6 +1,8 @@
 // The names of cells and lines: columns A to E, rows 1 to 5 from the top left.
 export const LETTERS = 'ABCDE';
-export const CELLS: string[] = [1, 2, 3, 4, 5].flatMap((row) => [...LETTERS].map((letter) => `${letter}${row}`));
+export const CELLS: string[] = [1, 2, 3, 4, 5].flatMap((row) =>
+  [...LETTERS].map((letter) => `${letter}${row}`),
+);
 
 export const column = (cell: string): number => LETTERS.indexOf(cell[0] ?? '');
 export const row = (cell: string): number => Number(cell[1]) - 1;
@@ -21,7 +23,12 @@ export function slideOf(text: string): Slide {
   return { line: line.toUpperCase(), way: way as Way };
 }
 
-export const STEP: Record<Way, [number, number]> = { left: [-1, 0], right: [1, 0], up: [0, -1], down: [0, 1] };
+export const STEP: Record<Way, [number, number]> = {
+  left: [-1, 0],
+  right: [1, 0],
+  up: [0, -1],
+  down: [0, 1],
+};
 
 export const inLine = (cell: string, line: string): boolean =>
   isColumn(line) ? cell[0] === line : cell[1] === line;
@@ -48,7 +55,8 @@ export function wayTo(from: string, to: string): Way | null {
 
 /** The cell that an arrow key leads to; the edge of the board holds. */
 export function stepFrom(cell: string, key: string): string {
-  const way = { ArrowLeft: 'left', ArrowRight: 'right', ArrowUp: 'up', ArrowDown: 'down' }[key] as Way | undefined;
+  const way = { ArrowLeft: 'left', ArrowRight: 'right', ArrowUp: 'up', ArrowDown: 'down' }[key] as
+    Way | undefined;
   if (key === 'Home') return cellAt(0, row(cell));
   if (key === 'End') return cellAt(4, row(cell));
   if (!way) return cell;

@@ -3,7 +3,18 @@
 import type { Form, Option } from './types';
 
 /** The order in which parts are asked; a part's values depend on the parts before it. */
-export const PARTS = ['kind', 'robot', 'whom', 'cells', 'cell', 'slide', 'axis', 'pass', 'answer', 'token'] as const;
+export const PARTS = [
+  'kind',
+  'robot',
+  'whom',
+  'cells',
+  'cell',
+  'slide',
+  'axis',
+  'pass',
+  'answer',
+  'token',
+] as const;
 export type Part = (typeof PARTS)[number];
 export type Picks = Partial<Record<Part, string>>;
 
@@ -42,13 +53,20 @@ export function choiceOf(options: Option[]): Choice {
   const parts = PARTS.filter((part) =>
     part === 'kind'
       ? kinds.length > 1
-      : kinds.some((kind) => distinct(rows.filter((row) => row.form.kind === kind), part).length > 1),
+      : kinds.some(
+          (kind) =>
+            distinct(
+              rows.filter((row) => row.form.kind === kind),
+              part,
+            ).length > 1,
+        ),
   );
   return { plain, rows, parts };
 }
 
 /** A choice of one part is sent by one tap. */
-export const oneTap = (choice: Choice): boolean => choice.parts.length <= 1 && !choice.parts.includes('cells');
+export const oneTap = (choice: Choice): boolean =>
+  choice.parts.length <= 1 && !choice.parts.includes('cells');
 
 /** The rows that are still possible given the picks of the parts before `part` (all parts without it). */
 export function open(choice: Choice, picks: Picks, part?: Part): Option[] {

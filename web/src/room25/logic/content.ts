@@ -41,7 +41,16 @@ export const COLOURS: Colour[] = ['blue', 'green', 'yellow', 'red'];
 
 export const colourIcon = (colour: Colour): IconName => `c-${colour}` as IconName;
 
-export const CHARACTERS = ['alice', 'bruce', 'emmett', 'franck', 'jennifer', 'kevin', 'max', 'sarah'] as const;
+export const CHARACTERS = [
+  'alice',
+  'bruce',
+  'emmett',
+  'franck',
+  'jennifer',
+  'kevin',
+  'max',
+  'sarah',
+] as const;
 
 const ABILITIES: Record<string, IconName> = {
   alice: 'hide',

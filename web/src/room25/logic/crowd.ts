@@ -12,7 +12,12 @@ interface Area {
   bottom: number;
 }
 
-function grid(n: number, area: Area, biggest: number, gap: number): { cols: number; rows: number; size: number } {
+function grid(
+  n: number,
+  area: Area,
+  biggest: number,
+  gap: number,
+): { cols: number; rows: number; size: number } {
   const width = area.right - area.left;
   const height = area.bottom - area.top;
   let best = { cols: n, rows: 1, size: 0 };

@@ -6,8 +6,10 @@ import type { CharacterView, GameEvent, TileView, View } from './types';
 const str = (value: unknown): string => (typeof value === 'string' ? value : '');
 const list = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
 
-export const tileAt = (view: View, cell: string): TileView | undefined => view.tiles.find((t) => t.cell === cell);
-export const tileOf = (view: View, id: string | null): TileView | undefined => view.tiles.find((t) => t.id === id);
+export const tileAt = (view: View, cell: string): TileView | undefined =>
+  view.tiles.find((t) => t.cell === cell);
+export const tileOf = (view: View, id: string | null): TileView | undefined =>
+  view.tiles.find((t) => t.id === id);
 export const characterOf = (view: View, id: string): CharacterView | undefined =>
   view.characters.find((c) => c.id === id);
 
@@ -61,7 +63,13 @@ export function advance(view: View, event: GameEvent): View {
       return { ...view, tiles: view.tiles.map((t) => ({ ...t, cell: other[t.cell] ?? t.cell })) };
     }
     case 'turned_up':
-      return withTile(view, cell, { up: true, room: str(event.room), known: 'public', claims: [], reminders: [] });
+      return withTile(view, cell, {
+        up: true,
+        room: str(event.room),
+        known: 'public',
+        claims: [],
+        reminders: [],
+      });
     case 'turned_down':
       return withTile(view, cell, { up: false, known: 'public', ...EMPTY_MARKS });
     case 'destroyed':
@@ -81,7 +89,12 @@ export function advance(view: View, event: GameEvent): View {
     case 'reminder':
       return withTile(view, cell, { reminders: [...(tileAt(view, cell)?.reminders ?? []), who] });
     case 'claimed': {
-      const claim = { seat: Number(event.seat), colour: str(event.colour), round: Number(event.round), now: true };
+      const claim = {
+        seat: Number(event.seat),
+        colour: str(event.colour),
+        round: Number(event.round),
+        now: true,
+      };
       const kept = (tileAt(view, cell)?.claims ?? []).filter((c) => c.seat !== claim.seat);
       return withTile(view, cell, { claims: [...kept, claim] });
     }

@@ -34,7 +34,13 @@ export function cellLabel(of: Labelled): string {
   if (tile.locked) words.push(ui('locked'));
   if (tile.up && tile.axis !== 'none') words.push(ui(tile.axis));
   for (const claim of tile.claims)
-    words.push(ui('claim', { who: speaker(claim.seat, of), colour: t(`room25.colour.${claim.colour}`), n: claim.round }));
+    words.push(
+      ui('claim', {
+        who: speaker(claim.seat, of),
+        colour: t(`room25.colour.${claim.colour}`),
+        n: claim.round,
+      }),
+    );
   for (const who of tile.reminders) words.push(ui('reminder', { who: name(who) }));
   const inside = view.characters.filter((c) => c.tile === tile.id);
   for (const c of inside) words.push(c.seat === view.seat ? ui('you', { who: name(c.id) }) : name(c.id).nom);

@@ -16,15 +16,20 @@ export interface LogLine {
   icon?: 'skull' | 'card' | 'jam' | 'stopwatch' | 'robot' | 'officer' | 'key' | 'pin';
 }
 
-const SILENT = new Set(['phase', 'programmed', 'ahead', 'deck_made', 'stayed', 'discarded']);
+const SILENT = new Set(['phase', 'programmed', 'ahead', 'deck_made', 'stayed', 'discarded', 'laid']);
 
 const NAMED = ['who', 'by', 'whom', 'with', 'inside', 'caller'];
 
-export function paramsOf(event: GameEvent, seats: SeatName[], bySeat: (seat: number) => string | undefined): Params {
+export function paramsOf(
+  event: GameEvent,
+  seats: SeatName[],
+  bySeat: (seat: number) => string | undefined,
+): Params {
   const params: Params = {};
   for (const [key, value] of Object.entries(event)) {
     if (key === 'kind') continue;
-    if (NAMED.includes(key) && Array.isArray(value)) params[key] = value.map((id) => name(String(id)));
+    if (NAMED.includes(key) && Array.isArray(value))
+      params[key] = value.length ? value.map((id) => name(String(id))) : '';
     else if (NAMED.includes(key) && typeof value === 'string') params[key] = name(value);
     else if (key === 'cells' && Array.isArray(value)) {
       params.cells = value.join(', ');
@@ -44,6 +49,16 @@ export function paramsOf(event: GameEvent, seats: SeatName[], bySeat: (seat: num
   return params;
 }
 
+/** A revealed token needs no line of its own when the next fact says what was done with it. */
+function told(event: GameEvent, next: GameEvent | undefined): boolean {
+  if (event.kind !== 'revealed' || !next) return false;
+  return (
+    next.kind === 'lost' ||
+    next.by === event.who ||
+    (next.who === event.who && !['died', 'revealed'].includes(next.kind))
+  );
+}
+
 export function linesOf(
   events: GameEvent[],
   seats: SeatName[],
@@ -57,9 +72,10 @@ export function linesOf(
       round = event.round;
       lines.push({ at, round, key: 'room25.ui.round', params: { n: round } });
     }
-    if (at < from || SILENT.has(event.kind)) return;
+    if (at < from || SILENT.has(event.kind) || told(event, events[at + 1])) return;
     const line: LogLine = { at, key: `room25.event.${event.kind}`, params: paramsOf(event, seats, bySeat) };
     if (typeof event.who === 'string') line.who = event.who;
+    else if (typeof event.by === 'string') line.who = event.by;
     else if (typeof event.seat === 'number') line.who = bySeat(event.seat);
     if (typeof event.room === 'string' && ROOMS[event.room]) {
       line.room = event.room;
@@ -68,7 +84,8 @@ export function linesOf(
     if (event.kind === 'card') line.icon = 'card';
     if (event.kind === 'died') line.icon = 'skull';
     if (event.kind === 'jammed') line.icon = 'jam';
-    if (event.kind === 'countdown' || event.kind === 'timer' || event.kind === 'alarm') line.icon = 'stopwatch';
+    if (event.kind === 'countdown' || event.kind === 'timer' || event.kind === 'alarm')
+      line.icon = 'stopwatch';
     if (event.kind.startsWith('robot')) line.icon = 'robot';
     if (event.kind === 'key') line.icon = 'key';
     lines.push(line);

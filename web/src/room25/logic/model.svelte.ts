@@ -135,9 +135,11 @@ export class Table {
   /** The cell where the one who acts stands. */
   source: string | null = $derived.by(() => {
     if (!this.due) return null;
-    const robot = this.picks.robot ?? (this.targets.robots.size === 1 ? [...this.targets.robots.keys()][0] : undefined);
+    const robot =
+      this.picks.robot ?? (this.targets.robots.size === 1 ? [...this.targets.robots.keys()][0] : undefined);
     const view = this.motion.view;
-    if (robot && this.targets.robots.size) return tileOf(view, view.robots[Number(robot) - 1] ?? null)?.cell ?? null;
+    if (robot && this.targets.robots.size)
+      return tileOf(view, view.robots[Number(robot) - 1] ?? null)?.cell ?? null;
     const whom = this.picks.whom;
     const id = whom ?? this.actor;
     const tile = view.characters.find((c) => c.id === id)?.tile ?? null;
@@ -149,11 +151,18 @@ export class Table {
   choice = $derived.by(() => choosing.choiceOf(this.due && !this.programs ? this.props.options : []));
   settled = $derived.by(() => choosing.settle(this.choice, this.picks));
   targets = $derived.by(() => choosing.targets(this.choice, this.settled));
-  ready = $derived.by(() => (choosing.oneTap(this.choice) ? null : choosing.ready(this.choice, this.settled)));
+  ready = $derived.by(() =>
+    choosing.oneTap(this.choice) ? null : choosing.ready(this.choice, this.settled),
+  );
   missing = $derived.by(() => choosing.missing(this.choice, this.settled));
 
+  /** The kind of form that is being put together. */
+  kind = $derived.by(() => this.settled.kind ?? this.choice.rows[0]?.form.kind ?? '');
+
   /** What is lit now: nothing while the board still plays what happened. */
-  lit = $derived.by(() => (this.motion.playing || this.sent ? choosing.targets(choosing.choiceOf([]), {}) : this.targets));
+  lit = $derived.by(() =>
+    this.motion.playing || this.sent ? choosing.targets(choosing.choiceOf([]), {}) : this.targets,
+  );
 
   pick(part: choosing.Part, value: string): void {
     this.confirm = null;
@@ -213,7 +222,9 @@ export class Table {
 
   tapCell(cell: string, at: Element): void {
     if (this.placing) {
-      const act = this.props.acts.find((a) => a.form.kind === 'remind' && a.form.whose === this.placing && a.form.cell === cell);
+      const act = this.props.acts.find(
+        (a) => a.form.kind === 'remind' && a.form.whose === this.placing && a.form.cell === cell,
+      );
       if (act) this.act(act.form);
       this.placing = null;
       return;

@@ -51,7 +51,8 @@ export function lay(options: Option[], draft: Draft, token: string, slot?: Slot)
   const two = twoSlots(options);
   const had: Slot | null = draft.first === token ? 'first' : draft.second === token ? 'second' : null;
   if (had && (!slot || slot === had)) return take(draft, had);
-  const to: Slot = slot && (two || slot === 'first') ? slot : !draft.first ? 'first' : two ? 'second' : 'first';
+  const to: Slot =
+    slot && (two || slot === 'first') ? slot : !draft.first ? 'first' : two ? 'second' : 'first';
   const next: Draft = { ...draft };
   if (had) next[had] = draft[to];
   next[to] = token;
@@ -60,9 +61,7 @@ export function lay(options: Option[], draft: Draft, token: string, slot?: Slot)
 
 /** Takes the token out of a slot; the second moves up. */
 export function take(draft: Draft, slot: Slot): Draft {
-  return slot === 'first'
-    ? { ...draft, first: draft.second, second: null }
-    : { ...draft, second: null };
+  return slot === 'first' ? { ...draft, first: draft.second, second: null } : { ...draft, second: null };
 }
 
 /** The draft that a laid form says: to change a program one begins with it. */

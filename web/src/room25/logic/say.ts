@@ -19,6 +19,8 @@ export interface Asked {
   due: boolean;
   actor: string | null;
   picks: Picks;
+  /** The kind of form that is being put together. */
+  kind: string;
   ready: Option | null;
   confirm: Option | null;
   sent: boolean;
@@ -26,6 +28,8 @@ export interface Asked {
   draft: { first: string | null; second: string | null };
   twoSlots: boolean;
   cells: string[];
+  /** What is known of the room that is picked. */
+  told?: { key: string; params: Params };
   readonly?: boolean;
 }
 
@@ -67,12 +71,17 @@ export function say(asked: Asked): Say {
   const ready = view.ready.length;
   const all = ready + decision.due.length;
   if (decision.kind === 'program' || decision.kind === 'clue') {
-    const waiting = decision.due.map((seat) => person(asked.names[seat]?.name ?? ''));
     const self = view.ready.includes(view.seat);
+    const few = decision.due.length <= 2;
+    const who = decision.due.map((seat) => person(asked.names[seat]?.name ?? ''));
     return {
       icon,
       lead: at(decision.kind),
-      main: at(self ? 'wait_others' : 'others_choose', { who: waiting }),
+      main: few
+        ? at(self ? 'wait_others' : 'others_choose', { who })
+        : self
+          ? { key: 'room25.wait.laid', params: { n: decision.due.length } }
+          : { key: `room25.wait.${decision.kind}`, params: {} },
       hint: at('ready', { ready, all }),
       mine: false,
     };
@@ -80,8 +89,11 @@ export function say(asked: Asked): Say {
   const seat = decision.due[0] ?? -1;
   return {
     icon,
-    lead: at('turn_of', { who: name(actor ?? view.order[view.turn] ?? '') }),
-    main: { key: `room25.wait.${decision.kind}`, params: { who: name(actor ?? view.order[view.turn] ?? '') } },
+    lead: at('wait'),
+    main: {
+      key: `room25.wait.${decision.kind}`,
+      params: { who: name(actor ?? view.order[view.turn] ?? '') },
+    },
     hint: at('by', { who: person(asked.names[seat]?.name ?? '') }),
     mine: false,
   };
@@ -91,14 +103,23 @@ function mine(asked: Asked): Pick<Say, 'lead' | 'main' | 'hint'> {
   const { view, actor, picks } = asked;
   const kind = view.decision?.kind ?? '';
   const many = view.characters.filter((c) => c.seat === view.seat).length > 1;
-  const lead = many && actor
-    ? { key: 'room25.ask.lead_who', params: { who: name(actor) } }
-    : { key: 'room25.ask.lead', params: {} };
-  if (asked.confirm?.warn) return { lead, main: at('sure'), hint: { key: `room25.warn.${asked.confirm.warn}`, params: {} } };
+  const lead =
+    many && actor
+      ? { key: 'room25.ask.lead_who', params: { who: name(actor) } }
+      : { key: 'room25.ask.lead', params: {} };
+  if (asked.confirm?.warn)
+    return { lead, main: at('sure'), hint: { key: `room25.warn.${asked.confirm.warn}`, params: {} } };
   if (kind === 'program') {
     const { first, second } = asked.draft;
     const all = view.ready.length + (view.decision?.due.length ?? 0);
-    const step = !asked.twoSlots && !first ? 'program_one' : !first ? 'program_first' : asked.twoSlots && !second ? 'program_second' : 'program_done';
+    const step =
+      !asked.twoSlots && !first
+        ? 'program_one'
+        : !first
+          ? 'program_first'
+          : asked.twoSlots && !second
+            ? 'program_second'
+            : 'program_done';
     return {
       lead: many && actor ? at('program_for', { who: name(actor) }) : at('program'),
       main: at(step),
@@ -108,7 +129,9 @@ function mine(asked: Asked): Pick<Say, 'lead' | 'main' | 'hint'> {
   const key = (part: string) => ({ key: `room25.${part}.${kind}`, params: { who: name(actor ?? '') } });
   if (kind === 'clue') return { lead: at('clue'), main: key('ask'), hint: key('sub') };
   const whom = picks.whom ? name(picks.whom) : null;
-  const main = whom && kind === 'push' ? at('push_whom', { whom }) : key('ask');
+  const act = kind === 'ability' || kind === 'order' ? asked.kind : '';
+  const main = whom && kind === 'push' ? at('push_whom', { whom }) : act ? at(`do.${act}`) : key('ask');
   const few = asked.cells.length > 0 && asked.cells.length <= 4;
-  return { lead, main, hint: few ? at('cells', { cells: asked.cells.join(', ') }) : key('sub') };
+  const hint = asked.told ?? (few ? at('cells', { cells: asked.cells.join(', ') }) : key('sub'));
+  return { lead, main, hint };
 }
