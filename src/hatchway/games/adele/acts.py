@@ -1,8 +1,9 @@
 """Free acts: exchange between astronauts in one place, both consenting (ADL-TLK-2).
 
-An offer is (from, to, code): one open offer from each to each. Nobody waits for an answer; an offer
-that became impossible vanishes. Only the two of them know of an offer; that something was handed
-over or shown, all see.
+An offer is (from, to, code, parted): one open offer from each to each. Nobody waits for an answer; an
+offer that became impossible vanishes, and so does one of a face-down object as soon as any such
+object has left its giver: which one it was stays a secret. Only the two of them know of an offer;
+that something was handed over or shown, all see.
 """
 
 from __future__ import annotations
@@ -44,7 +45,7 @@ from hatchway.games.adele.objects import (
 from hatchway.games.adele.ship import ROOMS
 from hatchway.games.adele.state import AdeleState, carried, slots, together
 
-Offer = tuple[int, int, int]
+Offer = tuple[int, int, int, int]
 
 
 def acts_of(s: AdeleState, seat: int) -> list[int]:
@@ -56,7 +57,7 @@ def acts_of(s: AdeleState, seat: int) -> list[int]:
             if open_now(s, who, other):
                 offers_to(s, who, other, codes)
     for offer in s.offers:
-        giver, taker, _ = offer
+        giver, taker, _, _ = offer
         if taker in own:
             if open_now(s, giver, taker) and acceptable(s, offer):
                 codes.append(C_ACCEPT + giver)
@@ -120,11 +121,12 @@ def do_act(s: AdeleState, seat: int, code: int) -> None:
     """Carry out a free act."""
     if code < C_ACCEPT:
         giver, taker = parties(s, seat, code)
+        offer = (giver, taker, code, s.parted[giver])
         if s.seat[giver] == s.seat[taker]:
-            exchange(s, (giver, taker, code))
+            exchange(s, offer)
             refresh(s)
         else:
-            make(s, (giver, taker, code))
+            make(s, offer)
         return
     offer = find(s, seat, code)
     forget(s, offer)
@@ -171,14 +173,14 @@ def wanted_thing(code: int) -> int:
 def find(s: AdeleState, seat: int, code: int) -> Offer:
     """The open offer that an answer or a withdrawal means."""
     for offer in s.offers:
-        giver, taker, _ = offer
+        giver, taker, _, _ = offer
         if code < C_WITHDRAW:
             named = C_REFUSE if code >= C_REFUSE else C_ACCEPT
             if s.seat[taker] == seat and giver == code - named:
                 return offer
         elif s.seat[giver] == seat and taker == code - C_WITHDRAW:
             return offer
-    return (-1, -1, -1)
+    return (-1, -1, -1, -1)
 
 
 def make(s: AdeleState, offer: Offer) -> None:
@@ -197,7 +199,7 @@ def told(s: AdeleState, offer: Offer, kind: str) -> None:
     """The two learn what became of an offer."""
     if s.out is None:
         return
-    giver, taker, code = offer
+    giver, taker, code, _ = offer
     fact: dict[str, object] = {
         "who": ASTRONAUTS[giver],
         "whom": ASTRONAUTS[taker],
@@ -208,8 +210,8 @@ def told(s: AdeleState, offer: Offer, kind: str) -> None:
 
 
 def stands(s: AdeleState, offer: Offer) -> bool:
-    """Whether an offer is still possible, as far as its giver can know."""
-    giver, taker, code = offer
+    """Whether an offer is still possible: by what is public, and what its giver has kept."""
+    giver, taker, code, parted = offer
     if s.over or s.pos[giver] != s.pos[taker]:
         return False
     if s.phase == PLANNING:
@@ -220,19 +222,22 @@ def stands(s: AdeleState, offer: Offer) -> bool:
     if code >= C_OFFER_TILE:
         return not s.delivered >> (code - C_OFFER_TILE) % N_TILES & 1
     if code >= C_OFFER_LOOK:
-        return (code - C_OFFER_LOOK) % N_KINDS in s.items[giver]
+        return s.parted[giver] == parted
     thing = offered_thing(code)
-    if not has(s, giver, thing) or last_suit_outside(s, giver, thing):
+    if thing < N_KINDS:
+        if s.parted[giver] != parted:
+            return False
+    elif not has(s, giver, thing) or last_suit_outside(s, giver, thing):
         return False
     if code < C_OFFER_SWAP:
         return carried(s, taker) < slots(s, taker)
     want = wanted_thing(code)
-    return want < N_KINDS or has(s, taker, want)
+    return want < N_KINDS or (has(s, taker, want) and not last_suit_outside(s, taker, want))
 
 
 def acceptable(s: AdeleState, offer: Offer) -> bool:
     """Whether the other can accept: of a swap, whether it has what is wanted."""
-    _, taker, code = offer
+    _, taker, code, _ = offer
     if C_OFFER_SWAP <= code < C_OFFER_LOOK:
         want = wanted_thing(code)
         return has(s, taker, want) and not last_suit_outside(s, taker, want)
@@ -252,7 +257,7 @@ def settle(s: AdeleState) -> None:
 
 def exchange(s: AdeleState, offer: Offer) -> None:
     """Both consent: hand over, or show."""
-    giver, taker, code = offer
+    giver, taker, code, _ = offer
     if code >= C_OFFER_TILE:
         show_tile(s, giver, taker, (code - C_OFFER_TILE) % N_TILES)
     elif code >= C_OFFER_LOOK:

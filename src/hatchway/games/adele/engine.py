@@ -14,6 +14,7 @@ from hatchway.games.adele import (
     objects,
     reasons,
     round,
+    sample,
     talk,
     terminals,
     turn,
@@ -46,12 +47,15 @@ from hatchway.games.adele.frames import (
     FRAMES,
 )
 from hatchway.games.adele.kinds import A_PLAN, ASKS, ASTRONAUTS, WHYS
+from hatchway.games.adele.knowledge import AdeleKnowledge
 from hatchway.games.adele.options import Rules
 from hatchway.games.adele.state import AdeleState
 from hatchway.games.data import digest
+from hatchway.kernel.chance import Rng
 from hatchway.kernel.decision import Channel
 from hatchway.kernel.errors import RulesFault
 from hatchway.kernel.game import Game, Handler
+from hatchway.kernel.knowledge import Knowledge
 
 VERSION: Final = f"1+{digest('adele')}"
 
@@ -138,6 +142,15 @@ class Adele(Game[AdeleState]):
 
     def warn(self, s: AdeleState, seat: int, code: int) -> str:
         return reasons.warn(s, seat, code)
+
+    def knowledge(self, seat: int, view: dict[str, Any]) -> AdeleKnowledge:
+        return AdeleKnowledge(self.rules, seat, view)
+
+    def sample(
+        self, known: Knowledge, rng: Rng, weights: Mapping[int, float] | None = None
+    ) -> AdeleState:
+        assert isinstance(known, AdeleKnowledge)
+        return sample.sample(known, rng, weights)
 
     def view(self, s: AdeleState, seat: int) -> dict[str, Any]:
         return view.view(s, seat)

@@ -131,6 +131,7 @@ def gain_item(s: AdeleState, who: int, kind: int) -> None:
 def lose_item(s: AdeleState, who: int, kind: int, shown: bool) -> None:
     """A face-down object leaves an astronaut; `shown`: everybody saw which."""
     s.items[who] = without(s.items[who], kind)
+    s.parted[who] += 1
     if s.g.notes:
         note_lost(s, who, kind, -1 if shown else 1 << s.seat[who])
 
@@ -139,6 +140,7 @@ def pass_on(s: AdeleState, giver: int, taker: int, thing: int) -> None:
     """A thing goes from one astronaut to another; an active one keeps its charges (ADL-OBJ-13)."""
     if thing < N_KINDS:
         s.items[giver] = without(s.items[giver], thing)
+        s.parted[giver] += 1
         gain_item(s, taker, thing)
         if s.g.notes:
             both = 1 << s.seat[giver] | 1 << s.seat[taker]

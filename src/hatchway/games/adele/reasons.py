@@ -467,7 +467,7 @@ def act_reason(s: AdeleState, seat: int, code: int) -> str:
 
 def warn(s: AdeleState, seat: int, code: int) -> str:
     """The key of a danger that the seat knows of, or nothing."""
-    if s.ask != A_TURN or not s.due >> seat & 1:
+    if seat < 0 or s.ask != A_TURN or not s.due >> seat & 1:
         return ""
     who = s.stack[-1][2]
     if C_MOVE <= code < C_OPEN:

@@ -25,6 +25,11 @@ SEEN_BY_ALL: Final = 1 << 8
 """In `knows`: the tile was shown to everybody once."""
 
 
+Story = tuple[tuple[int, ...], tuple[int, ...]]
+"""What a sample takes to have been hidden: the objects dealt to the rooms, and every face-down one
+that changed its place since."""
+
+
 class AdeleState(State):
     """Everything there is in a game of A.D.E.L.E."""
 
@@ -34,8 +39,8 @@ class AdeleState(State):
         "delivered", "discard", "doing", "drones", "emergency", "energy", "event", "events",
         "extra", "fire", "foam", "g", "gone", "guard", "hand", "held", "hypoxia", "impacts",
         "items", "known_top", "knows", "lights", "locks", "lying", "map", "no_return", "offers",
-        "order", "owners", "past", "phase", "picked", "pos", "removed", "rest", "round", "seat",
-        "seen", "ship", "shut", "spent", "spying", "stack_left", "step", "stress", "suits",
+        "order", "owners", "parted", "past", "phase", "picked", "pos", "removed", "rest", "round", "seat",
+        "seen", "ship", "shut", "spent", "spying", "stack_left", "step", "story", "stress", "suits",
         "term_fail", "tile", "tracked", "used", "virus", "waking", "wild", "wounds",
     )  # fmt: skip
 
@@ -120,7 +125,9 @@ class AdeleState(State):
         # --- what players saw, for their notes (ADL-TLK-3): first how many went away unseen since
         self.seen: tuple[tuple[int, ...], ...] = ((),) * (N_ROOMS * g.players)  # by seat and room
         self.held: tuple[tuple[int, ...], ...] = ((),) * (4 * g.players)  # by seat and astronaut
-        self.offers: tuple[tuple[int, int, int], ...] = ()  # open offers: from, to, code
+        self.offers: tuple[tuple[int, int, int, int], ...] = ()  # from, to, code, `parted` of from
+        self.parted: list[int] = [0] * 4  # how often a face-down object left an astronaut
+        self.story: Story | None = None  # of a sampled state; no part of the position
 
     def copy(self) -> AdeleState:
         new = AdeleState.__new__(AdeleState)
@@ -196,6 +203,8 @@ class AdeleState(State):
         new.seen = self.seen
         new.held = self.held
         new.offers = self.offers
+        new.parted = self.parted[:]
+        new.story = self.story
         return new
 
     def facts(self) -> tuple[object, ...]:
@@ -209,7 +218,7 @@ class AdeleState(State):
             self.events, self.extra, self.fire, self.foam, self.gone, self.guard, self.hand,
             self.held, self.hypoxia, self.impacts, self.items, self.known_top, self.knows,
             self.lights, self.locks, self.lying, self.no_return, self.offers, self.order,
-            self.owners, self.past, self.phase, self.picked, self.pos, self.removed, self.rest,
+            self.owners, self.parted, self.past, self.phase, self.picked, self.pos, self.removed, self.rest,
             self.round, self.seat, self.seen, self.ship, self.shut, self.spent, self.spying,
             self.stack_left, self.step, self.stress, self.suits, self.term_fail, self.tile,
             self.tracked, self.used, self.virus, self.waking, self.wild, self.wounds,

@@ -258,7 +258,7 @@ def mine(s: AdeleState, seat: int) -> dict[str, Any]:
         "stack": names(s.stack_left) if looking else None,
         "offers": [
             {"who": ASTRONAUTS[giver], "whom": ASTRONAUTS[taker], "offer": BOOK.form(code)}
-            for giver, taker, code in s.offers
+            for giver, taker, code, _ in s.offers
             if seat in (s.seat[giver], s.seat[taker])
         ],
         "hand": [CARDS[card] for card in s.hand] if is_adele else [],

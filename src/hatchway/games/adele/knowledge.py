@@ -1,0 +1,215 @@
+"""What a seat knows of a game of A.D.E.L.E. beside its View: where objects went, tiles, cards.
+
+Face-down objects have no handle. What a seat received of their course is kept as a list of moves and
+sightings; `sample` goes through it with objects of unknown kind and fits them to all that was seen.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from hatchway.games.adele.acts import offered_thing
+from hatchway.games.adele.codes import BOOK, C_OFFER_LOOK, C_OFFER_TILE
+from hatchway.games.adele.kinds import (
+    ASTRONAUTS,
+    CARDS,
+    N_KINDS,
+    N_TILES,
+    OBJECTS,
+    PARTS_SPENT,
+    SPARE_PARTS,
+    THINGS,
+    TILES,
+)
+from hatchway.games.adele.options import Rules
+from hatchway.games.adele.ship import PLACES, ROOMS
+from hatchway.kernel.knowledge import Knowledge
+
+# Moves: (what, from, to, kind); -1 for a kind that this seat did not see.
+TAKE: Final = 0  # who, room
+DROP: Final = 1  # who, place
+GIVE: Final = 2  # who, whom
+STACK: Final = 3  # who
+START: Final = 4  # who
+LEAVE: Final = 5  # who: out of its hands, in sight of all
+# Sightings: (what, where, kind, …)
+ROOM: Final = 6  # all that lies in a room
+ONE: Final = 7  # one of the objects of a room
+ITEMS: Final = 8  # all that an astronaut carries face down
+HAS: Final = 9  # one of the objects that it carries
+WHOLE_STACK: Final = 10
+HIDDEN_MOVES: Final = (TAKE, DROP, GIVE, STACK, START)
+"""Moves whose object only some may have seen."""
+
+Fact = tuple[int, ...]
+
+
+class AdeleKnowledge(Knowledge):
+    """The course of objects, the tiles seen or ruled out, and what is known of ADELE's cards."""
+
+    def __init__(self, g: Rules, seat: int, view: dict[str, Any]) -> None:
+        super().__init__(seat, view)
+        self.g = g
+        self.facts: list[Fact] = []
+        self.tiles: list[int] = [-1] * N_TILES
+        self.not_rooms: list[list[int]] = [[] for _ in range(N_TILES)]
+        for tile in view["tiles"]:
+            if tile["room"] is not None:
+                self.tiles[TILES.index(tile["object"])] = ROOMS.index(tile["room"])
+        self.top: list[int] = []  # recalled cards on the deck
+        self.in_hand: list[int] = []  # cards that ADELE surely holds
+        self.shown_cards: list[int] = []  # were seen, so were never removed
+        self.effort = 0  # of the last special action: 1 with a test
+        self.paid: list[str] = []  # cubes of the action under way
+        self.told_special = False  # that it is a special
+        self.offered: str | None = None  # an active thing that a delivery terminal offers
+
+    def learn(self, event: dict[str, Any]) -> None:
+        kind = event["kind"]
+        if kind in ("paid", "special"):
+            self._payment(event)
+            return
+        self.paid = []
+        if kind != "test":
+            self.told_special = False
+        if kind in MOVES:
+            self._move(event)
+        elif kind in SIGHTINGS:
+            self._sighting(event)
+        elif kind in CARD_EVENTS:
+            self._cards(event)
+        elif kind in ("delivered", "wrong_delivery", "tile_shown", "tile_tried"):
+            self._tile(event)
+
+    def _payment(self, event: dict[str, Any]) -> None:
+        if event["kind"] == "paid":
+            if self.told_special:
+                self.paid = []
+                self.told_special = False
+            self.paid.append(event["of"])
+        else:
+            self.told_special = True
+            self.effort = int(event["effort"] == "test")
+
+    # --- objects
+
+    def _move(self, event: dict[str, Any]) -> None:
+        kind = event["kind"]
+        who = ASTRONAUTS.index(event["who"])
+        if kind == "took":
+            if event["took"]:
+                room = ROOMS.index(event["room"])
+                self.facts.append((TAKE, who, room, seen(event.get("object"))))
+        elif kind in ("dropped", "sent"):
+            thing = event.get("thing")
+            if thing is None or THINGS.index(thing) < N_KINDS:
+                place = event["place"] if kind == "dropped" else event["room"]
+                self.facts.append((DROP, who, PLACES.index(place), seen(thing)))
+        elif kind == "given":
+            thing = event["thing"]
+            if thing is None or THINGS.index(thing) < N_KINDS:
+                whom = ASTRONAUTS.index(event["whom"])
+                self.facts.append((GIVE, who, whom, seen(thing)))
+        elif kind == "stack_taken":
+            self.facts.append((STACK, who, 0, seen(event.get("object"))))
+        elif kind == "second_object":
+            self.facts.append((START, who, 0, seen(event.get("object"))))
+        else:  # used
+            what = OBJECTS.index(event["object"])
+            for _ in range(PARTS_SPENT if what == SPARE_PARTS else 1):
+                self.facts.append((LEAVE, who, 0, what))
+
+    def _sighting(self, event: dict[str, Any]) -> None:
+        kind = event["kind"]
+        if kind in ("searched", "placed"):
+            if "objects" in event:
+                self.facts.append((ROOM, ROOMS.index(event["room"]), *kinds(event["objects"])))
+        elif kind == "spied":
+            if "objects" in event:
+                who = ASTRONAUTS.index(event["who"])
+                self.facts.append((ITEMS, who, *kinds(event["objects"])))
+        elif kind == "tracked":
+            if "object" in event:
+                what = OBJECTS.index(event["object"])
+                self.facts.append((ONE, ROOMS.index(event["room"]), what))
+        elif kind == "stack_seen":
+            if "objects" in event:
+                self.facts.append((WHOLE_STACK, 0, *kinds(event["objects"])))
+        elif kind == "object_shown":
+            if "object" in event:
+                self._has(event["who"], OBJECTS.index(event["object"]))
+        elif kind == "terminal_offer":
+            thing = event["thing"]
+            self.offered = thing
+            if thing is not None and THINGS.index(thing) < N_KINDS:
+                self._has(event["who"], THINGS.index(thing))
+        elif event["state"] == "offered":
+            code = BOOK.code(event["offer"])
+            if code < C_OFFER_LOOK:
+                if offered_thing(code) < N_KINDS:
+                    self._has(event["who"], offered_thing(code))
+            elif code < C_OFFER_TILE:
+                self._has(event["who"], OBJECTS.index(event["offer"]["object"]))
+
+    def _has(self, name: str, kind: int) -> None:
+        self.facts.append((HAS, ASTRONAUTS.index(name), kind))
+
+    # --- tiles
+
+    def _tile(self, event: dict[str, Any]) -> None:
+        kind = event["kind"]
+        if kind == "tile_shown":
+            if "room" in event:
+                self.tiles[TILES.index(event["tile"])] = ROOMS.index(event["room"])
+            return
+        if kind == "tile_tried":
+            if event.get("shown", "X") != "X":
+                self.tiles[TILES.index(event["tile"])] = ROOMS.index(event["shown"])
+            return
+        what = OBJECTS.index(event["object"])
+        room = ROOMS.index(event["room"])
+        if kind == "delivered":
+            self.facts.append((LEAVE, ASTRONAUTS.index(event["who"]), 0, what))
+            if what < N_TILES:
+                self.tiles[what] = room
+            return
+        self._has(event["who"], what)
+        if "tile" in event:
+            self.tiles[what] = ROOMS.index(event["tile"])
+        else:
+            self.not_rooms[what].append(room)
+
+    # --- ADELE's cards
+
+    def _cards(self, event: dict[str, Any]) -> None:
+        kind = event["kind"]
+        if kind == "deck_made":
+            self.in_hand += self.top
+            self.top = []
+        elif kind == "cards_drawn":
+            for _ in range(min(event["count"], len(self.top))):
+                self.in_hand.append(self.top.pop())
+        else:
+            card = CARDS.index(event["card"])
+            if card not in self.shown_cards:
+                self.shown_cards.append(card)
+            if kind == "recalled":
+                self.top.append(card)
+            elif card in self.in_hand:
+                self.in_hand.remove(card)
+
+
+MOVES: Final = ("took", "dropped", "sent", "given", "stack_taken", "second_object", "used")
+SIGHTINGS: Final = (
+    "searched", "placed", "spied", "tracked", "stack_seen", "object_shown", "terminal_offer", "offer",
+)  # fmt: skip
+CARD_EVENTS: Final = ("deck_made", "cards_drawn", "recalled", "played", "discarded", "revealed")
+
+
+def seen(name: str | None) -> int:
+    """The kind of an object that was named, or -1."""
+    return -1 if name is None else THINGS.index(name)
+
+
+def kinds(names: list[str]) -> list[int]:
+    return [OBJECTS.index(name) for name in names]

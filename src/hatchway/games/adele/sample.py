@@ -1,0 +1,382 @@
+"""Sampling: a full state that fits what a seat knows.
+
+The public part is rebuilt from the View; then the secrets are drawn: the course of the objects
+(story.py), tiles, plans, ADELE's cards and anomalies, the event deck, and an action under way whose
+option is secret.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from hatchway.games.adele import asking, special, use
+from hatchway.games.adele.codes import (
+    BOOK,
+    C_DELIVER,
+    C_HAND,
+    C_OPEN,
+    C_SEARCH,
+    PLAN_OPTIONS,
+    PLANS,
+)
+from hatchway.games.adele.frames import F_PAY, F_TEST
+from hatchway.games.adele.kinds import (
+    A_CONSENT,
+    A_PAY,
+    A_REROLL,
+    ADELE,
+    ANOMALIES,
+    ANOMALIES_DRAWN,
+    ASKS,
+    ASTRONAUTS,
+    BRUCE,
+    CARDS,
+    CLOSED_HATCHES,
+    EVENT_TYPE,
+    EVENTS,
+    FOREVER,
+    HAZARDS,
+    IDRIS,
+    MOVE,
+    N_ANOMALIES,
+    N_CARDS,
+    N_KINDS,
+    N_ROOM_CARDS,
+    N_TILES,
+    OBJECTS,
+    OPEN,
+    PHASES,
+    SEARCH,
+    SOURCES,
+    SPECIAL,
+    T_SPECIAL,
+    THINGS,
+    TILES,
+    USE,
+    WHYS,
+    WORN,
+)
+from hatchway.games.adele.knowledge import AdeleKnowledge
+from hatchway.games.adele.objects import set_active, things
+from hatchway.games.adele.ship import DOOR_NAMES, MAPS, N_ROOMS, PLACES, ROOMS, SHIPS, bits
+from hatchway.games.adele.state import SEEN_BY_ALL, AdeleState
+from hatchway.games.adele.story import fill_objects
+from hatchway.games.adele.turn import ANY_CUBE, move_choices
+from hatchway.kernel.chance import Rng, rekey
+from hatchway.kernel.decision import MANNERS
+from hatchway.kernel.errors import RulesFault
+from hatchway.kernel.state import ALL, ONE
+
+TRIES: Final = 500
+
+
+def sample(
+    known: AdeleKnowledge, rng: Rng, weights: Mapping[int, float] | None = None
+) -> AdeleState:
+    """A full state that fits a seat's knowledge. `weights` has no meaning here yet."""
+    s = rebuild(known)
+    fill_tiles(s, known, rng)
+    fill_plans(s, known, rng)
+    fill_cards(s, known, rng)
+    fill_anomalies(s, known, rng)
+    fill_events(s, known, rng)
+    for _ in range(TRIES):
+        fill_objects(s, known, rng)
+        if fill_action(s, known, rng):
+            break
+    else:
+        raise RulesFault("no_sample", "no action under way fits what is known")
+    rekey(s, rng)
+    if s.manner == ONE and s.ask:
+        s.choices = asking.choices(s)
+        s.kept = asking.kept(s)
+    return s
+
+
+# --- the public part
+
+
+def rebuild(known: AdeleKnowledge) -> AdeleState:
+    """The state as far as the View tells it; secrets are left open."""
+    view = known.view
+    ship = MAPS[SHIPS.index(view["ship"])]
+    s = AdeleState(known.g, ship)
+    s.phase = PHASES.index(view["phase"])
+    s.step, s.round, s.no_return = view["step"], view["round"], view["no_return"]
+    s.order = tuple(ASTRONAUTS.index(name) for name in view["order"])
+    emergency: list[int] = []
+    for room in view["rooms"]:
+        rebuild_room(s, room, view["seat"])
+        if room["emergency"]:
+            emergency.append(ROOMS.index(room["id"]))
+    s.emergency = tuple(emergency)
+    s.cells = tuple(sorted(s.cells))
+    s.locks = sum(1 << DOOR_NAMES.index(door) for door in view["locked"])
+    for astronaut in view["astronauts"]:
+        rebuild_astronaut(s, astronaut, view["seat"])
+    turn = view["turn"]
+    if turn is not None:
+        s.actor = ASTRONAUTS.index(turn["who"])
+        s.extra, s.foam, s.tracked = turn["extra"], turn["foam"], int(turn["tracked"])
+    s.wild = view["wild"]
+    s.delivered = sum(1 << OBJECTS.index(name) for name in view["delivered"])
+    rebuild_tiles(s, view)
+    rebuild_adele(s, view)
+    s.stress, s.virus = int(view["stress"]), int(view["virus"])
+    s.spent = tuple(view["spent"].get(name, 0) for name in OBJECTS)
+    s.stack = [tuple(frame) for frame in view["frames"]]
+    rebuild_decision(s, view)
+    return s
+
+
+def rebuild_room(s: AdeleState, v: dict[str, Any], seat: int) -> None:
+    number = ROOMS.index(v["id"])
+    bit = 1 << number
+    s.spying |= bit * v["spying"]
+    s.hypoxia |= bit * v["hypoxia"]
+    s.fire |= bit * v["fire"]
+    s.darkness |= bit * v["darkness"]
+    s.comp_fail |= bit * v["computer_failure"]
+    s.term_fail |= bit * v["terminal_failure"]
+    s.shut |= bit * v["shut_down"]
+    s.impacts |= bit * v["impact"]
+    s.closed |= bit * v["hatch_closed"]
+    for device, charges in (
+        (number, v["computer_battery"]),
+        (N_ROOMS + number, v["terminal_battery"]),
+    ):
+        if charges is not None:
+            s.guard |= 1 << device
+            s.cells = (*s.cells, device << 4 | charges)
+    if v["seen"] is not None:
+        seen = list(s.seen)
+        seen[seat * N_ROOMS + number] = note(v["seen"])
+        s.seen = tuple(seen)
+
+
+def note(v: dict[str, Any]) -> tuple[int, ...]:
+    return (v["gone"], *[OBJECTS.index(name) for name in v["objects"]])
+
+
+def rebuild_astronaut(s: AdeleState, v: dict[str, Any], seat: int) -> None:
+    who = ASTRONAUTS.index(v["id"])
+    s.seat[who] = v["seat"]
+    s.pos[who] = PLACES.index(v["place"])
+    s.wounds[who] = v["wounds"]
+    worn = []
+    for active in v["active"]:
+        charges = FOREVER if active["charges"] is None else active["charges"]
+        worn.append(WORN[OBJECTS.index(active["object"])] << 4 | charges)
+    set_active(s, who, tuple(sorted(worn)))
+    if v["cubes"] is not None:
+        for kind, count in v["cubes"].items():
+            s.cubes[5 * who + SOURCES.index(kind)] = count
+    s.used |= v["ability_used"] << who
+    s.acted |= v["acted"] << who
+    if v["seen"] is not None:
+        held = list(s.held)
+        held[seat * 4 + who] = note(v["seen"])
+        s.held = tuple(held)
+
+
+def rebuild_tiles(s: AdeleState, view: dict[str, Any]) -> None:
+    owners = [0] * N_TILES
+    knows = [0] * N_TILES
+    for v in view["tiles"]:
+        tile = TILES.index(v["object"])
+        owners[tile] = sum(1 << ASTRONAUTS.index(name) for name in v["owners"])
+        if v["known"] == "public":
+            knows[tile] = SEEN_BY_ALL
+        elif v["known"] == "seen":
+            knows[tile] = 1 << view["seat"]
+    s.owners = tuple(owners)
+    s.knows = tuple(knows)
+
+
+def rebuild_adele(s: AdeleState, view: dict[str, Any]) -> None:
+    v = view["adele"]
+    s.adele, s.energy = v["seat"], v["energy"]
+    s.console = [v["console"].get(name, 0) for name in HAZARDS]
+    s.bag = [v["bag"].get(name, 0) for name in HAZARDS]
+    s.gone = [v["gone"].get(name, 0) for name in HAZARDS]
+    s.discard = tuple(CARDS.index(name) for name in v["discard"])
+    s.known_top = len(v["known_top"])
+    s.awake = sum(1 << ANOMALIES.index(name) for name in v["awake"])
+    events = view["events"]
+    s.event = EVENTS.index(events["active"]) if events["active"] is not None else -1
+    s.past = tuple(EVENTS.index(name) for name in events["past"])
+    s.cancelled, s.covered = int(events["cancelled"]), int(events["covered"])
+    mine = view["mine"]
+    if mine is not None and mine["waking"] is not None:
+        s.waking = ANOMALIES.index(mine["waking"])
+        s.picked = tuple(BOOK.code(form) for form in mine["picked"])
+
+
+def rebuild_decision(s: AdeleState, view: dict[str, Any]) -> None:
+    decision = view["decision"]
+    if decision is None:
+        outcome = view["outcome"]
+        s.over = 1
+        s.winners = sum(1 << seat for seat in outcome["winners"])
+        s.why = WHYS.index(outcome["why"])
+        return
+    s.ask = ASKS.index(decision["kind"])
+    s.manner = next(number for number, name in MANNERS.items() if name == decision["manner"])
+    s.due = sum(1 << seat for seat in decision["due"])
+    mine = view["mine"]
+    if mine is None:
+        return
+    s.laid[view["seat"]] = tuple(BOOK.code(form) for form in mine["laid"])
+    if mine["doing"] is not None:
+        s.doing = BOOK.code(mine["doing"])
+    elif mine["offered"] is not None:
+        s.doing = C_HAND + THINGS.index(mine["offered"])
+    s.offers = tuple(
+        (ASTRONAUTS.index(o["who"]), ASTRONAUTS.index(o["whom"]), BOOK.code(o["offer"]), 0)
+        for o in mine["offers"]
+    )
+
+
+# --- tiles, plans, cards
+
+
+def fill_tiles(s: AdeleState, known: AdeleKnowledge, rng: Rng) -> None:
+    """Secret tiles: different rooms, none of the printed ones, none that was ruled out."""
+    in_game = [TILES.index(v["object"]) for v in known.view["tiles"]]
+    rooms = [r for r in range(N_ROOMS) if r not in s.g.finals and r not in known.tiles]
+    unknown = [tile for tile in in_game if known.tiles[tile] < 0]
+    while True:
+        rng.shuffle(rooms)
+        if all(rooms[i] not in known.not_rooms[tile] for i, tile in enumerate(unknown)):
+            break
+    tiles = known.tiles[:]
+    for i, tile in enumerate(unknown):
+        tiles[tile] = rooms[i]
+    s.tile = tuple(tiles)
+
+
+def fill_plans(s: AdeleState, known: AdeleKnowledge, rng: Rng) -> None:
+    """Plans that are laid and secret: any of the 70."""
+    if s.phase == ADELE:
+        for v in known.view["astronauts"]:
+            if v["cubes"] is None:
+                who = ASTRONAUTS.index(v["id"])
+                s.cubes[5 * who : 5 * who + 5] = PLANS[rng.below(len(PLANS))]
+    if s.manner != ALL or not s.ask:
+        return
+    for seat in known.view["ready"]:
+        if seat != known.seat:
+            count = sum(1 for who in s.order if s.seat[who] == seat)
+            s.laid[seat] = tuple([PLAN_OPTIONS[rng.below(len(PLAN_OPTIONS))] for _ in range(count)])
+
+
+def fill_cards(s: AdeleState, known: AdeleKnowledge, rng: Rng) -> None:
+    """ADELE's hand and deck: what is not open, with what was recalled in sight of all."""
+    v = known.view["adele"]
+    mine = known.view["mine"]
+    is_adele = known.seat >= 0 and known.seat == s.adele
+    top = [CARDS.index(name) for name in v["known_top"]]
+    chosen = bool(v["hand"] or v["deck"] or s.discard)  # else an expert has still to remove two
+    hand = [CARDS.index(name) for name in mine["hand"]] if is_adele else known.in_hand[:]
+    if v["removed"] is not None:
+        s.removed = tuple(CARDS.index(name) for name in v["removed"])
+    elif is_adele:
+        s.removed = tuple(CARDS.index(name) for name in mine["removed"])
+    elif chosen:
+        kept = (*known.shown_cards, *top, *hand)
+        specials = [card for card in range(N_ROOM_CARDS, N_CARDS) if card not in kept]
+        rng.shuffle(specials)
+        s.removed = tuple(sorted(specials[:2]))
+    out = (*s.discard, *s.removed, *top, *hand)
+    hidden = [card for card in range(N_CARDS) if card not in out]
+    rng.shuffle(hidden)
+    if not chosen:
+        return
+    missing = v["hand"] - len(hand)
+    hand += hidden[:missing]
+    s.hand = tuple(sorted(hand))
+    s.deck = (*hidden[missing:], *top)
+
+
+def fill_anomalies(s: AdeleState, known: AdeleKnowledge, rng: Rng) -> None:
+    mine = known.view["mine"]
+    if known.seat >= 0 and known.seat == s.adele:
+        s.anomalies = tuple(ANOMALIES.index(name) for name in mine["anomalies"])
+        return
+    awake = bits(s.awake)
+    left = [a for a in range(N_ANOMALIES) if a not in awake]
+    if s.g.solo and s.g.crew == 1:
+        left.remove(CLOSED_HATCHES)
+    rng.shuffle(left)
+    drawn = awake + left[: ANOMALIES_DRAWN - len(awake)]
+    s.anomalies = tuple(drawn if s.g.solo else sorted(drawn))
+
+
+def fill_events(s: AdeleState, known: AdeleKnowledge, rng: Rng) -> None:
+    """The event deck in some order, its face-up top excepted."""
+    name = known.view["events"]["next"]
+    out = [s.event, *s.past]
+    top: list[int] = []
+    if name is not None:
+        top = [EVENTS.index(name)]
+    left = [
+        event
+        for event in range(len(EVENTS))
+        if EVENT_TYPE[event] not in s.g.no_events and event not in out and event not in top
+    ]
+    rng.shuffle(left)
+    s.events = (*left, *top)
+
+
+# --- an action under way whose option only its astronaut knows
+
+
+def fill_action(s: AdeleState, known: AdeleKnowledge, rng: Rng) -> bool:
+    """Draw the option of an action under way; says whether the objects allow one."""
+    if not s.ask or s.actor < 0 or s.seat[s.actor] == known.seat:
+        return True
+    if s.ask not in (A_PAY, A_REROLL, A_CONSENT):
+        return True
+    frame = s.stack[-1]
+    if s.ask == A_CONSENT:
+        if frame[1] != 1 or s.doing >= 0:
+            return True
+        if known.offered is not None:
+            found = [C_HAND + THINGS.index(known.offered)]
+        else:
+            found = [C_HAND + thing for thing in things(s, s.actor) if thing < N_KINDS]
+    elif s.ask == A_REROLL and (frame[0] != F_TEST or frame[3] != T_SPECIAL):
+        return True
+    else:
+        found = under_way(s, known)
+    if not found:
+        return False
+    s.doing = found[rng.below(len(found))]
+    return True
+
+
+def under_way(s: AdeleState, known: AdeleKnowledge) -> list[int]:
+    """The options that the action under way may be, by the cubes that were paid for it."""
+    who = s.actor
+    place = s.pos[who]
+    frame = s.stack[-1]
+    found: list[int] = []
+    if known.told_special or frame[0] != F_PAY:
+        special.special_choices(s, who, place, True, found)
+        return [code for code in found if (code - C_DELIVER & 1) == known.effort]
+    need = frame[3]
+    if need == ANY_CUBE:  # without a cube paid before, it is Mei's free search
+        need = SOURCES.index(known.paid[0]) if known.paid else SEARCH
+    wanted = [need] if need < SPECIAL else [MOVE, OPEN, SEARCH, USE]
+    if s.used >> who & 1:  # maybe by a cube of another plan
+        wanted += [MOVE] if who == IDRIS else [OPEN] if who == BRUCE else []
+    if MOVE in wanted:
+        move_choices(s, who, place, found)
+    if OPEN in wanted and place < N_ROOMS:
+        found += [C_OPEN + door for door in bits(s.locks & s.map.door_mask[place])]
+    if SEARCH in wanted and place < N_ROOMS and s.lying[place]:
+        found.append(C_SEARCH)
+    if USE in wanted:
+        use.use_choices(s, who, place, found)
+    return found
