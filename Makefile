@@ -54,7 +54,7 @@ $(STAMP): pyproject.toml setup.py constraints.txt src/hatchway/__init__.py
 	@$(if $(PYTHON),:,$(error Hatchway needs Python 3.11 or newer: none found, say make PYTHON=/path/to/python))
 	@test -x $(VENV)/bin/pip || $(PYTHON) -m venv --clear $(VENV) || { rm -rf $(VENV); \
 		echo 'No virtual environment could be made. On Debian or Ubuntu: apt install python3-venv' >&2; exit 1; }
-	@$(VENV)/bin/python -m pip install --quiet --no-input --disable-pip-version-check -c constraints.txt -e '.[dev]'
+	@$(VENV)/bin/python -m pip install --quiet --no-input --disable-pip-version-check -c constraints.txt -e '.[dev,envs]'
 	@touch $(STAMP)
 
 clean: ## remove everything that was built or installed

@@ -1,0 +1,1 @@
+"""Adapters for researchers: PettingZoo and OpenSpiel (extra `[envs]`)."""

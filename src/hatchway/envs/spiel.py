@@ -1,0 +1,157 @@
+"""OpenSpiel: Room 25 as a Python game, registered as `python_hatchway_room25`.
+
+    import hatchway.envs.spiel
+    game = pyspiel.load_game("python_hatchway_room25(mode=cooperation,players=4)")
+
+The deal is one chance node at the root with `deals` outcomes; after it the game's own chances follow
+from the deal. Simultaneous decisions are asked one seat after the other; nobody sees what the others
+laid. Free acts are left out.
+"""
+
+from __future__ import annotations
+
+from hashlib import blake2b
+from typing import Any
+
+import pyspiel
+
+from hatchway.envs.encodings import encoding_of
+from hatchway.games.registry import make
+
+LONGEST = 5000
+DEFAULTS: dict[str, Any] = {
+    "mode": "cooperation",
+    "players": 4,
+    "season": 2,
+    "level": "standard",
+    "complex": "",
+    "deals": 4096,
+}
+
+GAME_TYPE = pyspiel.GameType(
+    short_name="python_hatchway_room25",
+    long_name="Hatchway: Room 25",
+    dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
+    chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
+    information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
+    utility=pyspiel.GameType.Utility.GENERAL_SUM,
+    reward_model=pyspiel.GameType.RewardModel.TERMINAL,
+    max_num_players=8,
+    min_num_players=1,
+    provides_information_state_string=True,
+    provides_information_state_tensor=False,
+    provides_observation_string=True,
+    provides_observation_tensor=True,
+    parameter_specification=DEFAULTS,
+)
+
+
+class SpielGame(pyspiel.Game):  # type: ignore[misc]
+    """The rules, as OpenSpiel asks for them."""
+
+    def __init__(self, params: dict[str, Any] | None = None) -> None:
+        given = {**DEFAULTS, **(params or {})}
+        self.deals = int(given.pop("deals"))
+        self.rules = make("room25", given)
+        self.encoding = encoding_of("room25")
+        info = pyspiel.GameInfo(
+            num_distinct_actions=self.rules.book.size,
+            max_chance_outcomes=self.deals,
+            num_players=self.rules.seats,
+            min_utility=-1.0,
+            max_utility=1.0,
+            utility_sum=None,
+            max_game_length=LONGEST,
+        )
+        super().__init__(GAME_TYPE, info, params or {})
+
+    def new_initial_state(self) -> SpielState:
+        return SpielState(self)
+
+    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> SpielObserver:
+        return SpielObserver(self)
+
+
+class SpielState(pyspiel.State):  # type: ignore[misc]
+    """A game under way: its deal and what the seats did since."""
+
+    def __init__(self, game: SpielGame) -> None:
+        super().__init__(game)
+        self.spiel = game
+        self.rules = game.rules
+        self.s: Any = None
+        self.told: list[list[Any]] = [[] for _ in range(self.rules.seats)]
+
+    def current_player(self) -> int:
+        if self.s is None:
+            return int(pyspiel.PlayerId.CHANCE)
+        if self.s.over:
+            return int(pyspiel.PlayerId.TERMINAL)
+        due: int = self.s.due
+        return (due & -due).bit_length() - 1
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        return [(deal, 1.0 / self.spiel.deals) for deal in range(self.spiel.deals)]
+
+    def _legal_actions(self, player: int) -> list[int]:
+        return sorted(self.rules.options(self.s, player))
+
+    def _apply_action(self, action: int) -> None:
+        from hatchway.kernel.event import Out
+
+        if self.s is None:
+            self.s = self.rules.new(blake2b(f"deal {action}".encode(), digest_size=32).digest())
+            return
+        out = Out()
+        self.rules.apply(self.s, self.current_player(), action, out)
+        for seat, told in enumerate(self.told):
+            told += out.seen_by(seat)
+
+    def _action_to_string(self, player: int, action: int) -> str:
+        if player == pyspiel.PlayerId.CHANCE:
+            return f"deal {action}"
+        form = self.rules.form(action)
+        return " ".join([form.pop("kind"), *form.values()])
+
+    def is_terminal(self) -> bool:
+        return self.s is not None and bool(self.s.over)
+
+    def returns(self) -> list[float]:
+        if not self.is_terminal():
+            return [0.0] * self.rules.seats
+        return [1.0 if self.s.winners >> seat & 1 else -1.0 for seat in range(self.rules.seats)]
+
+    def information_state_string(self, player: int | None = None) -> str:
+        seat = self.current_player() if player is None else player
+        return f"{self.observation_string(seat)} {self.told[seat]}"
+
+    def observation_string(self, player: int | None = None) -> str:
+        seat = self.current_player() if player is None else player
+        if self.s is None:
+            return "not dealt"
+        return str(self.rules.view(self.s, seat))
+
+    def __str__(self) -> str:
+        return "not dealt" if self.s is None else self.rules.notation(self.s)
+
+
+class SpielObserver:
+    """Observation vectors: see docs/envs.md."""
+
+    def __init__(self, game: SpielGame) -> None:
+        import numpy as np
+
+        self.spiel = game
+        self.tensor = np.zeros(len(game.encoding), np.float32)
+        self.dict = {"observation": self.tensor}
+
+    def set_from(self, state: SpielState, player: int) -> None:
+        self.tensor.fill(0)
+        if state.s is not None:
+            self.tensor[:] = self.spiel.encoding.encode(self.spiel.rules.view(state.s, player))
+
+    def string_from(self, state: SpielState, player: int) -> str:
+        return state.observation_string(player)
+
+
+pyspiel.register_game(GAME_TYPE, SpielGame)
