@@ -10,6 +10,7 @@ import sys
 import threading
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 from hatchway.server.client import Client, Seat, guest
 
@@ -46,7 +47,7 @@ class Server:
             raise RuntimeError(f"the server did not start: {line} {self.log}")
         self.address = line.split(" at ")[1].strip()
         # After a kill it must come back where its clients look for it.
-        self.port = int(self.address.rstrip("/").rsplit(":", 1)[1])
+        self.port = urlsplit(self.address).port or 0
         return self
 
     def _drain(self, process: subprocess.Popen[str]) -> None:

@@ -264,6 +264,22 @@ class House:
             if actor.user in blocked:
                 raise Refused("blocked")
 
+    async def erase(self, actor: Actor) -> None:
+        """Delete a user: seats go to bots, name and words leave the logs."""
+        tables = await self.db.read(lambda: people.tables_of(actor.user))
+        for id in tables:
+            try:
+                live = await self.get(id)
+            except Refused:
+                continue
+            await live.expel(actor.user)
+            await live.stop()
+            self.forget(live)
+            await self.db.write(partial(people.erase, id, actor.user))
+            for connection in list(live.audience.connections):
+                connection.close("try_again")
+        await self.db.write(lambda: people.delete(actor.user))
+
     # --- lists
 
     async def listed(self) -> list[p.TableLine]:

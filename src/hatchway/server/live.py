@@ -18,7 +18,7 @@ from hatchway.server.audience import Audience
 from hatchway.server.bots import BotSeats
 from hatchway.server.connection import Connection
 from hatchway.server.entries import AnyEntry, Changed
-from hatchway.server.judge import Actor, Refused, do, judge, may_point, own_seat, why_not
+from hatchway.server.judge import Actor, Refused, do, judge, may_point, next_host, own_seat, why_not
 from hatchway.server.log import log
 from hatchway.server.store import queries
 from hatchway.server.table import Effect, Table
@@ -317,6 +317,26 @@ class Live:
         assert play is not None
         options = play.game.options(play.state, seat)
         return random.SystemRandom().choice(options)
+
+    async def expel(self, user: str) -> None:
+        """Give the seats of a user to bots, or free them; then wait for the last step."""
+
+        async def work() -> None:
+            table = self.table
+            for seat in table.seats_of(user):
+                phase = table.phase
+                lobby = table.lobby.copy()
+                if phase == "playing":
+                    lobby.seats[seat] = p.SeatInfo("bot", level=lobby.stand_in, ready=True)
+                elif phase == "gathering":
+                    lobby.seats[seat] = p.SeatInfo("open")
+                else:
+                    continue
+                if lobby.host == user:
+                    lobby.host = next_host(lobby, user)
+                await self.step([Changed(lobby=lobby)], None)
+
+        await self.ask(work)
 
     # --- connections
 

@@ -9,7 +9,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from hatchway import __version__
-from hatchway.server import http, protocol
+from hatchway.server import accounts, http, protocol
 from hatchway.server.asking import Handler, answer
 from hatchway.server.schema import view_hook
 
@@ -45,6 +45,23 @@ ROUTES: list[Way] = [
     Way("POST", "/api/tables/{table}/commands", http.command, "One command", protocol.AnyCommand,
         protocol.Ack | protocol.Reject),
     Way("GET", "/api/tables/{table}/record", http.record, "The record of a finished game"),
+    Way("POST", "/api/account", accounts.new_account, "A guest becomes an account",
+        protocol.NewAccount, protocol.Me, 201),
+    Way("POST", "/api/login", accounts.login, "Log in", protocol.Login, protocol.Me, 201),
+    Way("POST", "/api/recover", accounts.recover, "Log in by recovery code", protocol.Recover,
+        protocol.Me, 201),
+    Way("POST", "/api/password", accounts.new_password, "Change the password",
+        protocol.NewPassword, protocol.Me, 201),
+    Way("POST", "/api/logout", accounts.logout, "Log out", protocol.Logout, protocol.Done),
+    Way("POST", "/api/link", accounts.new_link, "A one-time link for another device", None,
+        protocol.DeviceLink, 201),
+    Way("POST", "/api/link/use", accounts.use_link, "Use such a link", protocol.UseLink,
+        protocol.Me, 201),
+    Way("GET", "/api/me/data", accounts.my_data, "All that is kept of me"),
+    Way("DELETE", "/api/me", accounts.delete_me, "Delete me", None, protocol.Done),
+    Way("GET", "/api/me/blocks", accounts.my_blocks, "Whom I block", None, list[str]),
+    Way("POST", "/api/me/blocks", accounts.block, "Block or unblock", protocol.Block,
+        protocol.Done),
     Way("GET", "/api/schema.json", http.json_schema, "The protocol as JSON Schema"),
     Way("GET", "/api/openapi.json", describe, "This document"),
 ]  # fmt: skip

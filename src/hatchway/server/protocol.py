@@ -514,3 +514,57 @@ class Problem(Struct, omit_defaults=True):
     reason: str
     params: dict[str, Any] = {}
     hint: str = ""  # English, for developers
+
+
+class NewAccount(Struct, forbid_unknown_fields=True):
+    """A guest becomes an account: it keeps its tables."""
+
+    name: Name
+    password: Annotated[str, Meta(min_length=8, max_length=200)]
+
+
+class Login(Struct, forbid_unknown_fields=True):
+    name: Name
+    password: Annotated[str, Meta(max_length=200)]
+    bearer: bool = False
+
+
+class Recover(Struct, forbid_unknown_fields=True):
+    """The recovery code sets a new password, ends all sessions, and is replaced by a new one."""
+
+    name: Name
+    recovery: Annotated[str, Meta(max_length=64)]
+    password: Annotated[str, Meta(min_length=8, max_length=200)]
+    bearer: bool = False
+
+
+class NewPassword(Struct, forbid_unknown_fields=True):
+    old: Annotated[str, Meta(max_length=200)]
+    new: Annotated[str, Meta(min_length=8, max_length=200)]
+
+
+class Logout(Struct, forbid_unknown_fields=True):
+    everywhere: bool = False  # also end all other sessions
+
+
+class DeviceLink(Struct):
+    """Brings this user to another device, once, within ten minutes."""
+
+    token: str
+    until: int
+
+
+class UseLink(Struct, forbid_unknown_fields=True):
+    token: Annotated[str, Meta(max_length=100)]
+    bearer: bool = False
+
+
+class Block(Struct, forbid_unknown_fields=True):
+    """Whom I block takes no seat at tables I host; clients hide what they say."""
+
+    user: Annotated[str, Meta(max_length=64)]
+    blocked: bool = True
+
+
+class Done(Struct):
+    done: bool = True

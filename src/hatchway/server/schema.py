@@ -15,7 +15,8 @@ ROOTS: dict[str, Any] = {
         name: getattr(protocol, name)
         for name in (
             "NewGuest", "Me", "NewTable", "TableInfo", "TableLine", "CheckOptions", "Checked",
-            "GameInfo", "Catalogue", "Problem",
+            "GameInfo", "Catalogue", "Problem", "NewAccount", "Login", "Recover", "NewPassword", "Logout",
+            "DeviceLink", "UseLink", "Block", "Done",
         )
     },
 }  # fmt: skip

@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from hatchway.server.entries import Changed, Said, decode, encode
 from hatchway.server.store.base import Query, StoreFault, Work
+
+GONE = "…"
+"""What stands for the name and the words of somebody who had his data deleted."""
 
 
 class User(NamedTuple):
@@ -49,6 +53,10 @@ def by_session(session: str) -> Work[User | None]:
 def end_sessions(user: str, but: str) -> Work[None]:
     """Log out everywhere, save the session whose hash is `but`."""
     yield Query("DELETE FROM sessions WHERE user_id = $1 AND hash <> $2", (user, but))
+
+
+def end_session(session: str) -> Work[None]:
+    yield Query("DELETE FROM sessions WHERE hash = $1", (session,))
 
 
 def make_account(user: str, name: str, skeleton: str, password: str, recovery: str) -> Work[bool]:
@@ -129,8 +137,37 @@ def export(user: str) -> Work[dict[str, object]]:
     }
 
 
+def tables_of(user: str) -> Work[list[str]]:
+    rows = yield Query("SELECT table_id FROM members WHERE user_id = $1", (user,))
+    return [str(row[0]) for row in rows]
+
+
+def erase(table: str, user: str) -> Work[None]:
+    """Take a user's name and words out of the log of a table. What was played stays."""
+    rows = yield Query(
+        "SELECT seq, body FROM entries WHERE table_id = $1 AND body LIKE $2",
+        (table, f"%{user}%"),
+    )
+    for seq, body in rows:
+        entry = decode(str(body))
+        if isinstance(entry, Said) and entry.user == user:
+            entry.user, entry.name, entry.text = "", GONE, GONE
+        if isinstance(entry, Changed):
+            for seat in entry.lobby.seats:
+                if seat.user == user:
+                    seat.user, seat.name = "", GONE
+            if entry.lobby.host == user:
+                entry.lobby.host = ""
+            for fact in entry.facts:
+                fact.name = GONE if fact.name else ""
+        yield Query(
+            "UPDATE entries SET body = $3 WHERE table_id = $1 AND seq = $2",
+            (table, seq, encode(entry).decode()),
+        )
+
+
 def delete(user: str) -> Work[None]:
-    """Forget a user. Running games go on with a bot; names in them are replaced by the server."""
+    """Forget a user."""
     for table in ("notes", "blocks", "replies", "members"):
         yield Query(f"DELETE FROM {table} WHERE user_id = $1", (user,))
     yield Query("DELETE FROM blocks WHERE blocked = $1", (user,))
