@@ -1,7 +1,8 @@
 """The levels of bots by their names.
 
 To add a level: write a class with `choose`, and put it into `LEVELS`. It gets the rules, its seat
-and a seed of its own (never the game's), and from then on Observations of that seat alone.
+and a seed of its own (never the game's), and from then on Observations of that seat alone. A name
+may say a budget: `adept:250` is an adept that thinks 250 nodes a decision.
 """
 
 from __future__ import annotations
@@ -11,6 +12,9 @@ from typing import Any, Protocol
 
 from hatchway.bots.at_random import RandomBot
 from hatchway.bots.novice import NoviceBot
+from hatchway.bots.outside import is_file, load
+from hatchway.bots.pace import nodes_for
+from hatchway.bots.search import SearchBot, Style
 from hatchway.kernel.errors import BadOptions
 from hatchway.kernel.game import Game
 from hatchway.kernel.playthrough import Observation
@@ -24,21 +28,53 @@ class Bot(Protocol):
         ...
 
 
-Level = Callable[[Game[Any], int, bytes], Bot]
+Level = Callable[[Game[Any], int, bytes, int], Bot]
+"""Makes a bot of the rules, a seat, a seed, and nodes a decision (0: the level's own)."""
 
 THINKING = ("room25",)
 """Games that have rules of thumb; in the others every level plays at random for now."""
 
+ADEPT_SECONDS = 0.2
+EXPERT_SECONDS = 1.0
 
-def novice(game: Game[Any], seat: int, seed: bytes) -> Bot:
+
+def at_random(game: Game[Any], seat: int, seed: bytes, nodes: int) -> Bot:
+    return RandomBot(game, seat, seed)
+
+
+def novice(game: Game[Any], seat: int, seed: bytes, nodes: int) -> Bot:
     return NoviceBot(game, seat, seed) if game.id in THINKING else RandomBot(game, seat, seed)
 
 
-LEVELS: dict[str, Level] = {"random": RandomBot, "novice": novice}
+def adept(game: Game[Any], seat: int, seed: bytes, nodes: int) -> Bot:
+    if game.id not in THINKING:
+        return RandomBot(game, seat, seed)
+    return SearchBot(game, seat, seed, Style(nodes or nodes_for(ADEPT_SECONDS)))
+
+
+def expert(game: Game[Any], seat: int, seed: bytes, nodes: int) -> Bot:
+    if game.id not in THINKING:
+        return RandomBot(game, seat, seed)
+    style = Style(nodes or nodes_for(EXPERT_SECONDS), width=16, infers=True)
+    return SearchBot(game, seat, seed, style)
+
+
+LEVELS: dict[str, Level] = {
+    "random": at_random,
+    "novice": novice,
+    "adept": adept,
+    "expert": expert,
+}
 
 
 def make(level: str, game: Game[Any], seat: int, seed: bytes) -> Bot:
-    """A bot of a level for a seat."""
-    if level not in LEVELS:
+    """A bot of a level for a seat; a level that is a path is somebody's own bot file."""
+    if is_file(level):
+        found: Bot = load(level)(game, seat, seed)
+        return found
+    name, _, budget = level.partition(":")
+    if name not in LEVELS:
         raise BadOptions("unknown_level", f"no level {level!r}; there are: {', '.join(LEVELS)}")
-    return LEVELS[level](game, seat, seed)
+    if budget and not budget.isdigit():
+        raise BadOptions("bad_budget", f"{level!r}: a budget is a number of nodes")
+    return LEVELS[name](game, seat, seed, int(budget or 0))

@@ -13,6 +13,7 @@ from typing import Annotated
 import typer
 
 from hatchway import __version__, compiled
+from hatchway.cli.arena import arena
 from hatchway.cli.bench import bench
 from hatchway.cli.fuzz import fuzz
 from hatchway.cli.hotseat import hotseat
@@ -69,3 +70,4 @@ def hatchway(
 
 for _command in COMMANDS:
     app.command()(_command)
+app.add_typer(arena, name="arena")

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from hatchway.games.room25.codes import C_AHEAD, C_CLAIM, C_REMIND
+from hatchway.games.room25.evaluate import value
 from hatchway.games.room25.kinds import (
     COLOUR,
     COMPETITION,
@@ -19,17 +20,32 @@ from hatchway.games.room25.kinds import (
     TEAM,
     YELLOW,
 )
-from hatchway.games.room25.policy import choose, scores, step
+from hatchway.games.room25.policy import choose, play_on, refine, scores
 from hatchway.games.room25.state import R25State
-from hatchway.kernel.chance import Rng
+from hatchway.kernel.chance import M1, M2, Rng
 
-__all__ = ["act", "choose", "scores", "start", "step"]
+__all__ = [
+    "act", "chances", "choose", "clock", "play_on", "refine", "scores", "start", "value",
+]  # fmt: skip
 
 
 def start(view: dict[str, Any]) -> dict[str, Any]:
     """The View as it was when the game began, as far as Knowledge reads it."""
     characters = [c | {"alive": True} for c in view["characters"]]
     return view | {"robots": [None, None], "characters": characters}
+
+
+def clock(s: R25State) -> int:
+    """Counts rounds, for the horizon of a search."""
+    return s.round
+
+
+def chances(s: R25State, key: int) -> Rng:
+    """Set the coming chances of a sampled state, and a generator for its players, from one key."""
+    rng = Rng(key)
+    s.q1 = rng.below(M1 - 1) + 1
+    s.q2 = rng.below(M2 - 1) + 1
+    return rng
 
 
 def act(s: R25State, seat: int, acts: tuple[int, ...], rng: Rng) -> int:

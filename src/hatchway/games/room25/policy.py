@@ -36,6 +36,7 @@ from hatchway.games.room25.codes import (
     C_VICTIM,
     C_WHEN,
     PROGRAMS,
+    program_options,
 )
 from hatchway.games.room25.endings import leaves
 from hatchway.games.room25.entering import CENTRE
@@ -95,7 +96,7 @@ from hatchway.games.room25.round import choices_of, next_to_program, program_cho
 from hatchway.games.room25.state import R25State
 from hatchway.kernel.chance import Rng
 from hatchway.kernel.game import Game
-from hatchway.kernel.state import ONE
+from hatchway.kernel.state import ALL, ONE
 
 WIN: Final = 5000
 NOISE: Final = 3
@@ -145,8 +146,10 @@ def tell(s: R25State, seat: int, tile: int) -> None:
 
 def scores(s: R25State, seat: int, options: tuple[int, ...]) -> list[int]:
     """How good each option looks, in tenths of a step."""
-    mind = Mind(s, seat)
     ask = s.ask
+    if ask == A_CLUE:
+        return [0 if code != C_NO_LOOK else -DEATH for code in options]
+    mind = Mind(s, seat)
     if ask == A_PROGRAM:
         return program_scores(mind, next_to_program(s, seat), options)
     who = s.stack[-1][2]
@@ -574,4 +577,60 @@ def _adrenaline_value(mind: Mind, who: int, away: int, leaving: int) -> int:
     return -hold
 
 
-__all__ = ["choose", "scores", "step", "tell"]
+def play_on(game: Game[R25State], s: R25State, rng: Rng, stop: int, longest: int) -> int:
+    """Rules of thumb for everybody until a round begins or so many decisions were made."""
+    count = 0
+    while not s.over and count < longest and s.round < stop:
+        step(game, s, rng)
+        count += 1
+    return count
+
+
+def refine(s: R25State, seat: int, rng: Rng) -> None:
+    """Make a sampled state's hidden plans sensible: what others laid, and the tokens to come."""
+    if s.manner == ALL and s.ask:
+        for other in range(s.g.players):
+            if other != seat and s.laid[other]:
+                s.laid[other] = ()
+                s.due |= 1 << other
+        return
+    for who in s.order:
+        bit = 1 << who
+        if s.seat[who] == seat or s.pos[who] < 0 or (s.free | s.mad) & bit:
+            continue
+        first = bool(s.first[who]) and not s.played1 & bit
+        second = bool(s.second[who]) and not s.played2 & bit
+        if first or second:
+            refine_program(s, who, first, second, rng)
+
+
+def refine_program(s: R25State, who: int, first: bool, second: bool, rng: Rng) -> None:
+    """Draw a character's hidden tokens among the programs that look best with what is public."""
+    fitting = [
+        code
+        for code in program_options(s.tokens[who] | _bits(s, who), False, False)
+        if (first or PROGRAMS[code // 2][0] == s.first[who])
+        and (second or PROGRAMS[code // 2][1] == s.second[who])
+        and bool(PROGRAMS[code // 2][0]) == bool(s.first[who])
+        and bool(PROGRAMS[code // 2][1]) == bool(s.second[who])
+    ]
+    if len(fitting) < 2:
+        return
+    mind = Mind(s, s.seat[who])
+    values = program_scores(mind, who, tuple(fitting))
+    least = max(values) - 2 * STEP
+    good = [code for index, code in enumerate(fitting) if values[index] >= least]
+    one, two = PROGRAMS[good[rng.below(len(good))] // 2]
+    if first:
+        s.first[who] = one
+    if second:
+        s.second[who] = two
+
+
+def _bits(s: R25State, who: int) -> int:
+    """Tokens played this round may have been lost since."""
+    bits = 0
+    for token in (s.first[who], s.second[who]):
+        if token:
+            bits |= 1 << (token - 1)
+    return bits

@@ -1,0 +1,43 @@
+"""Players with perfect information: an upper bound for the tables, never a level.
+
+They get the state of the game itself. That is why they live here and not among the bots.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from hatchway.bots.search import SearchBot, Style
+from hatchway.kernel.chance import Rng, rekey
+from hatchway.kernel.game import Game
+
+CHEATS = ("cheating",)
+NODES = 2400
+
+
+def make_cheat(level: str, game: Game[Any], seat: int, seed: bytes, table: list[Any]) -> Cheat:
+    budget = level.partition(":")[2]
+    return Cheat(game, seat, seed, Style(int(budget or NODES), width=16), table)
+
+
+class Cheat(SearchBot):
+    """Searches on the true state, where everybody has seen every tile; chances to come and secret
+    programs alone are hidden from it."""
+
+    def __init__(
+        self, game: Game[Any], seat: int, seed: bytes, style: Style, table: list[Any]
+    ) -> None:
+        super().__init__(game, seat, seed, style)
+        self.table = table
+        self.own = Rng(int.from_bytes(seed, "little") + 1)
+
+    def fitting(self) -> Any:
+        s = self.table[0].copy()
+        rekey(s, self.own)
+        deck = list(s.deck)
+        self.own.shuffle(deck)
+        s.deck = tuple(deck)
+        seen = (1 << self.game.seats) - 1
+        s.seen = [mask | seen for mask in s.seen]
+        self.craft.refine(s, self.seat, self.own)
+        return s

@@ -1,0 +1,38 @@
+"""How many nodes a second of thought is worth.
+
+Budgets are counted in nodes, so that the same bot gives the same answers everywhere. The map from
+seconds stands here, measured once on one core of an ordinary machine, by build; `measure` tells
+what it is on this one (`hatchway arena pace`).
+"""
+
+from __future__ import annotations
+
+import time
+from typing import Final
+
+from hatchway import compiled
+
+INTERPRETED: Final = 12_000
+COMPILED: Final = 60_000
+"""Decisions simulated in a second."""
+
+
+def nodes_for(seconds: float) -> int:
+    """The nodes that a level thinks in so many seconds."""
+    return int(seconds * (COMPILED if compiled() else INTERPRETED))
+
+
+def measure(seconds: float = 2.0) -> float:
+    """Nodes a second here, in Cooperation of four."""
+    from hatchway.bots.seated import craft
+    from hatchway.games.registry import make
+    from hatchway.kernel.chance import Rng
+
+    game = make("room25", {"mode": "cooperation", "players": 4})
+    skill = craft("room25")
+    rng = Rng(1)
+    count = 0
+    start = time.perf_counter()
+    while time.perf_counter() - start < seconds:
+        count += skill.play_on(game, game.new(rng.seed()), rng, 99, 1000)
+    return count / (time.perf_counter() - start)
