@@ -17,7 +17,9 @@ from hatchway.games.registry import GAMES
 from hatchway.kernel.errors import HatchwayError
 from hatchway.server import protocol as p
 from hatchway.server.botpool import BotPool
+from hatchway.server.cluster import Cluster
 from hatchway.server.entries import Changed, Lobby, decode
+from hatchway.server.follower import Follower
 from hatchway.server.judge import Actor, Refused, complete, known_level
 from hatchway.server.live import Live
 from hatchway.server.log import log
@@ -25,6 +27,7 @@ from hatchway.server.names import clean
 from hatchway.server.settings import Settings
 from hatchway.server.store import people, queries
 from hatchway.server.store.base import Database, StoreFault, connect
+from hatchway.server.store.postgres import Postgres
 from hatchway.server.table import Table
 from hatchway.server.webhooks import Webhooks
 
@@ -46,6 +49,9 @@ class House:
         self.counts: Counter[str] = Counter()
         self.webhooks = Webhooks(settings.webhook)
         self.ready = False
+        self.cluster: Cluster | None = None
+        if isinstance(self.db, Postgres):
+            self.cluster = Cluster(self, self.db)
         self._loading: dict[str, asyncio.Future[Live]] = {}
         self._ids: dict[str, str] = {}  # codes to ids
         self._tasks: list[asyncio.Task[None]] = []
@@ -73,6 +79,8 @@ class House:
     async def open(self) -> None:
         await self.db.open()
         await self.pool.open()
+        if self.cluster is not None:
+            await self.cluster.open()
         self._tasks = [asyncio.create_task(self._sweep()), asyncio.create_task(self._wake_all())]
         self.ready = True
 
@@ -86,6 +94,8 @@ class House:
             await live.stop()
             for connection in list(live.audience.connections):
                 connection.close("restart")
+        if self.cluster is not None:
+            await self.cluster.close()
         self.lives.clear()
         await self.webhooks.close()
         await self.pool.close()
@@ -130,6 +140,11 @@ class House:
         if head.id in self.lives and not self.lives[head.id].dead:
             self._ids[head.code] = head.id
             return self.lives[head.id]
+        epoch: int | None = head.epoch
+        if self.cluster is not None:
+            epoch = await self.cluster.claim(head.id)
+            # Read again: the last owner may have added entries until the claim.
+            loaded = await self.db.read(lambda: queries.load(head.id))
         table = Table(head.id, head.code, head.game, bytes.fromhex(head.seed), head.created)
         started = time.perf_counter()
         for number, (_, at, body) in enumerate(loaded.entries):
@@ -142,10 +157,14 @@ class House:
                 await asyncio.sleep(0)
         if table.clocks is not None:
             table.clocks.restart(self.now())
-        live = Live(self, table, head.epoch)
+        live = Live(self, table, epoch) if epoch is not None else Follower(self, table, 0)
         live.replies = {(u, c): body.encode() for u, c, body in loaded.replies}
         live.members = {member.user: member for member in loaded.members}
         self._add(live)
+        if self.cluster is not None:
+            await self.cluster.read_letters(head.id)
+        if isinstance(live, Follower):
+            live.put(live.catch_up)
         self.count("loads")
         took = round((time.perf_counter() - started) * 1000, 1)
         log("table_loaded", table=head.id, entries=len(loaded.entries), ms=took)
@@ -172,15 +191,21 @@ class House:
                 if live.idle and now - live.touched > idle:
                     self.forget(live)
                     await live.stop()
+                    if self.cluster is not None and live.owned:
+                        await self.cluster.release([live.table.id])
             if now - swept > DAY // 24:
                 swept = now
                 try:
                     await self.db.write(lambda: queries.forget_replies(self.now() - 14 * DAY))
+                    if self.cluster is not None:
+                        await self.cluster.sweep()
                 except StoreFault as fault:
                     log("sweep_failed", text=str(fault)[:300])
 
     async def _wake_all(self) -> None:
         """After a start: tables whose clocks or bots must run come back by themselves."""
+        if self.cluster is not None:
+            return  # it looks for tables without an owner all the time
         for id in await self.db.read(queries.waking):
             try:
                 await self.get(id)
@@ -272,6 +297,8 @@ class House:
                 live = await self.get(id)
             except Refused:
                 continue
+            if not live.owned:
+                raise Refused("try_again")  # its owner lets it go when it is idle
             await live.expel(actor.user)
             await live.stop()
             self.forget(live)

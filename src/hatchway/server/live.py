@@ -21,6 +21,7 @@ from hatchway.server.entries import AnyEntry, Changed
 from hatchway.server.judge import Actor, Refused, do, judge, may_point, next_host, own_seat, why_not
 from hatchway.server.log import log
 from hatchway.server.store import queries
+from hatchway.server.store.base import Lost, StoreFault
 from hatchway.server.table import Effect, Table
 
 if TYPE_CHECKING:
@@ -32,6 +33,8 @@ Job = Callable[[], Any]
 
 class Live:
     """One table that this process owns."""
+
+    owned = True
 
     def __init__(self, house: House, table: Table, epoch: int) -> None:
         self.house = house
@@ -99,6 +102,10 @@ class Live:
         self.house.forget(self)
         for connection in list(self.audience.connections):
             connection.close("try_again")
+
+    def give_up(self, why: str) -> None:
+        """Stop serving this table here; whoever listens comes again and finds its owner."""
+        self._break(StoreFault("given_up", why))
 
     def put(self, job: Job) -> None:
         """Queue a job of the server's own (bots, time)."""
@@ -209,6 +216,9 @@ class Live:
     async def step(self, entries: list[AnyEntry], reply: queries.Reply | None) -> None:
         """Apply, store, and only then tell."""
         table = self.table
+        cluster = self.house.cluster
+        if cluster is not None and not cluster.sound:
+            raise Lost("unsound", "the lease was not renewed in time")
         at = max(self.house.now(), table.at)
         seq = table.seq
         effects = [table.apply(entry, at) for entry in entries]

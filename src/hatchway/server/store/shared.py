@@ -1,0 +1,90 @@
+"""Transactions for several server processes on one PostgreSQL: leases and the inbox.
+
+A lease is measured by the database's clock alone, so the clocks of the machines do not matter.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from hatchway.server.store.base import Query, Work
+
+NOW = "(extract(epoch FROM clock_timestamp()) * 1000)::bigint"
+LEASE_MS = 8_000
+
+
+def claim(table: str, owner: str) -> Work[int | None]:
+    """Take a table that nobody owns; says the new epoch. Whoever owned it before can write no more."""
+    rows = yield Query(
+        f"UPDATE tables SET owner = $2, epoch = epoch + 1, lease = {NOW} + {LEASE_MS}"
+        f" WHERE (id = $1 OR code = $1) AND (owner = '' OR owner = $2 OR lease < {NOW})"
+        " RETURNING epoch",
+        (table, owner),
+    )
+    return int(rows[0][0]) if rows else None
+
+
+def renew(owner: str, tables: list[str]) -> Work[list[str]]:
+    """Keep the tables; those that are not said back are lost."""
+    rows = yield Query(
+        f"UPDATE tables SET lease = {NOW} + {LEASE_MS}"
+        " WHERE owner = $1 AND id = ANY($2::text[]) RETURNING id",
+        (owner, tables),
+    )
+    return [str(row[0]) for row in rows]
+
+
+def release(owner: str, tables: list[str]) -> Work[None]:
+    """Give tables back, so that another process need not wait."""
+    yield Query(
+        "UPDATE tables SET owner = '', lease = 0 WHERE owner = $1 AND id = ANY($2::text[])",
+        (owner, tables),
+    )
+
+
+def orphans(followed: list[str]) -> Work[list[str]]:
+    """Tables without an owner that must run, or that somebody here listens to."""
+    rows = yield Query(
+        f"SELECT id FROM tables WHERE (owner = '' OR lease < {NOW})"
+        " AND ((wake = 1 AND phase = 'playing') OR id = ANY($1::text[])) LIMIT 200",
+        (followed,),
+    )
+    return [str(row[0]) for row in rows]
+
+
+class Letter(NamedTuple):
+    """A command for the owner of a table."""
+
+    id: str
+    user: str
+    body: str
+
+
+def post(letter: Letter, table: str, at: int) -> Work[None]:
+    yield Query(
+        "INSERT INTO inbox (id, table_id, user_id, body, at) VALUES ($1, $2, $3, $4, $5)",
+        (letter.id, table, letter.user, letter.body, at),
+    )
+    yield Query("SELECT pg_notify('hatchway_inbox', $1)", (table,))
+
+
+def letters(table: str) -> Work[list[Letter]]:
+    rows = yield Query(
+        "SELECT id, user_id, body FROM inbox WHERE table_id = $1 AND reply = '' ORDER BY at, id",
+        (table,),
+    )
+    return [Letter(str(i), str(u), str(b)) for i, u, b in rows]
+
+
+def answer(letter: str, reply: str) -> Work[None]:
+    yield Query("UPDATE inbox SET reply = $2 WHERE id = $1", (letter, reply))
+    yield Query("SELECT pg_notify('hatchway_reply', $1)", (letter,))
+
+
+def reply(letter: str) -> Work[str]:
+    rows = yield Query("SELECT reply FROM inbox WHERE id = $1", (letter,))
+    return str(rows[0][0]) if rows else ""
+
+
+def sweep(before: int) -> Work[None]:
+    yield Query("DELETE FROM inbox WHERE at < $1", (before,))
