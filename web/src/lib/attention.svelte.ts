@@ -37,7 +37,8 @@ export function stayAwake(): () => void {
   let lock: WakeLockSentinel | null = null;
   let over = false;
   const take = async (): Promise<void> => {
-    if (over || !settings.awake || !('wakeLock' in navigator) || document.visibilityState !== 'visible') return;
+    if (over || !settings.awake || !('wakeLock' in navigator) || document.visibilityState !== 'visible')
+      return;
     try {
       lock = await navigator.wakeLock.request('screen');
       if (over) void lock.release();

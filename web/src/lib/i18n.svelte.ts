@@ -170,5 +170,7 @@ export function parts(key: string, params: Params = {}): Part[] {
 
 /** A date and time, short, in the language of the page. */
 export function when(seconds: number): string {
-  return new Intl.DateTimeFormat(current.lang, { dateStyle: 'medium', timeStyle: 'short' }).format(seconds * 1000);
+  return new Intl.DateTimeFormat(current.lang, { dateStyle: 'medium', timeStyle: 'short' }).format(
+    seconds * 1000,
+  );
 }

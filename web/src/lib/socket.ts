@@ -32,7 +32,8 @@ export interface LinkOptions {
   spectate?: boolean;
 }
 
-const backoff = (attempt: number): number => Math.min(10_000, 400 * 2 ** attempt) * (0.7 + Math.random() * 0.6);
+const backoff = (attempt: number): number =>
+  Math.min(10_000, 400 * 2 ** attempt) * (0.7 + Math.random() * 0.6);
 
 export class Link {
   state: LinkState = 'closed';
@@ -180,7 +181,7 @@ export class Link {
   }
 
   private beat(): void {
-    if (!this.welcome) return;
+    if (!this.welcome || this.state === 'slow') return;
     this.n += 1;
     this.socket?.send(JSON.stringify({ t: 'beat', n: this.n }));
     clearTimeout(this.beatTimer);

@@ -2,8 +2,23 @@
 import { settings } from './settings.svelte';
 
 export type Cue =
-  | 'tap' | 'place' | 'turn' | 'step' | 'slide' | 'flip' | 'look' | 'card'
-  | 'death' | 'alarm' | 'key' | 'jam' | 'reveal' | 'escape' | 'defeat' | 'chat' | 'last'; // prettier-ignore
+  | 'tap'
+  | 'place'
+  | 'turn'
+  | 'step'
+  | 'slide'
+  | 'flip'
+  | 'look'
+  | 'card'
+  | 'death'
+  | 'alarm'
+  | 'key'
+  | 'jam'
+  | 'reveal'
+  | 'escape'
+  | 'defeat'
+  | 'chat'
+  | 'last';
 
 let context: AudioContext | null = null;
 
@@ -99,11 +114,11 @@ const CUES: Record<Cue, () => void> = {
       { f: 196, len: 0.5, gain: 0.2, type: 'sawtooth' },
       { f: 207.6, len: 0.5, gain: 0.16, type: 'sawtooth' },
     ]),
-  escape: () =>
-    tones([392, 523, 659, 784, 1047].map((f, i) => ({ f, at: i * 0.13, len: 0.5, gain: 0.16 }))),
+  escape: () => tones([392, 523, 659, 784, 1047].map((f, i) => ({ f, at: i * 0.13, len: 0.5, gain: 0.16 }))),
   defeat: () => tones([330, 294, 247, 165].map((f, i) => ({ f, at: i * 0.2, len: 0.55, gain: 0.16 }))),
   chat: () => tones([{ f: 880, len: 0.07, gain: 0.06 }]),
-  last: () => tones([0, 0.5, 1].map((at) => ({ f: 220, at, len: 0.3, gain: 0.2, type: 'triangle' as const }))),
+  last: () =>
+    tones([0, 0.5, 1].map((at) => ({ f: 220, at, len: 0.3, gain: 0.2, type: 'triangle' as const }))),
 };
 
 export function play(cue: Cue): void {

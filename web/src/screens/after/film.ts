@@ -51,7 +51,12 @@ export function opening(last: View): View {
     })),
     robots: last.robots.map(() => null),
     slid: {},
-    deck: { ...last.deck, left: last.deck.left + last.deck.discard.length + last.deck.open.length, discard: [], open: [] },
+    deck: {
+      ...last.deck,
+      left: last.deck.left + last.deck.discard.length + last.deck.open.length,
+      discard: [],
+      open: [],
+    },
     key: false,
     jammed: false,
     jam_card: false,
@@ -83,6 +88,8 @@ export function stops(events: GameEvent[]): number[] {
 /** Where each round begins, as numbers of events shown. */
 export function rounds(events: GameEvent[]): { round: number; at: number }[] {
   return events.flatMap((event, index) =>
-    event.kind === 'phase' && event.phase === 'program' ? [{ round: Number(event.round), at: index + 1 }] : [],
+    event.kind === 'phase' && event.phase === 'program'
+      ? [{ round: Number(event.round), at: index + 1 }]
+      : [],
   );
 }

@@ -12,7 +12,11 @@ const second = (now: Settings): boolean => now.season !== 1;
 export const ROWS: OptionRow[] = [
   { id: 'season', kind: 'choice', shown: () => true },
   { id: 'level', kind: 'choice', shown: (now) => together(now) && second(now) },
-  { id: 'guards', kind: 'choice', shown: (now) => now.mode === 'suspicion' && (now.players === 4 || now.players === 5) },
+  {
+    id: 'guards',
+    kind: 'choice',
+    shown: (now) => now.mode === 'suspicion' && (now.players === 4 || now.players === 5),
+  },
   { id: 'talk', kind: 'choice', shown: (now) => now.mode !== 'solo' },
   { id: 'abilities', kind: 'toggle', shown: second },
   { id: 'adrenaline', kind: 'toggle', shown: second },
@@ -36,7 +40,11 @@ interface Ready {
 export function complexesFor(ready: Ready[], now: Settings): string[] {
   const season = now.season === 1 ? 1 : 2;
   return ready
-    .filter((one) => (season === 1 ? one.season === 1 : one.season === 2 && (!one.modes || one.modes.includes(String(now.mode)))))
+    .filter((one) =>
+      season === 1
+        ? one.season === 1
+        : one.season === 2 && (!one.modes || one.modes.includes(String(now.mode))),
+    )
     .map((one) => one.id);
 }
 
@@ -76,8 +84,19 @@ export function swapIn(chosen: string[], at: number, id: string): string[] {
 
 /** What a new mode or edition begins with. */
 export function freshOptions(now: Settings, change: Settings, players: number[]): Settings {
-  const next = { ...now, ...change, complex: '', characters: 'random', first_player: 'random', guards: 'book', level: 'standard' };
+  const next = {
+    ...now,
+    ...change,
+    complex: '',
+    characters: 'random',
+    first_player: 'random',
+    guards: 'book',
+    level: 'standard',
+  };
   const wanted = Number(now.players);
-  const nearest = players.reduce((best, one) => (Math.abs(one - wanted) < Math.abs(best - wanted) ? one : best), players[0] ?? wanted);
+  const nearest = players.reduce(
+    (best, one) => (Math.abs(one - wanted) < Math.abs(best - wanted) ? one : best),
+    players[0] ?? wanted,
+  );
   return { ...next, players: nearest };
 }
