@@ -4,10 +4,13 @@ import json
 
 import pytest
 
-from hatchway.games.adele import laws
+from hatchway.games.adele import laws, mind, turn, view
 from hatchway.games.adele.engine import Adele
+from hatchway.games.adele.kinds import OBJECTS, SOURCES
 from hatchway.games.adele.state import AdeleState
+from hatchway.games.fuzz import Broken, Fuzz
 from hatchway.kernel.chance import Rng
+from hatchway.kernel.errors import IllegalAction
 from hatchway.kernel.event import SPECTATOR, Out
 from hatchway.kernel.playout import pick
 
@@ -109,3 +112,68 @@ def test_playouts_without_events_come_to_the_same_end() -> None:
         game.apply(one, seat, code)
         game.apply(two, seat, code, Out())
     assert game.digest(one) == game.digest(two)
+
+
+# --- secrets: samples, their oracle, and twins
+
+
+@pytest.mark.parametrize("options", CASES, ids=lambda o: "-".join(str(v) for v in o.values()))
+def test_secrets_are_kept_and_can_be_sampled(options: dict[str, object]) -> None:
+    for seed in range(3):
+        Fuzz("adele", seed, dict(options)).play()
+
+
+@pytest.mark.parametrize("seed", range(0, 40, 10))
+def test_mixed_options_keep_secrets(seed: int) -> None:
+    for n in range(seed, seed + 10):
+        Fuzz("adele", n).play()
+
+
+def _finds(message: str, options: dict[str, object]) -> None:
+    with pytest.raises(Broken, match=message):
+        for seed in range(40):
+            Fuzz("adele", seed, dict(options)).play()
+
+
+FOUR: dict[str, object] = {"players": 4}
+
+
+def test_a_view_that_shows_objects_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    honest = view.astronaut
+
+    def leaky(s, who, seat):  # type: ignore[no-untyped-def]
+        return {**honest(s, who, seat), "objects": [OBJECTS[kind] for kind in s.items[who]]}
+
+    monkeypatch.setattr(view, "astronaut", leaky)
+    _finds("sample|sees the object", FOUR)
+
+
+def test_a_view_that_shows_plans_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    honest = view.astronaut
+
+    def leaky(s, who, seat):  # type: ignore[no-untyped-def]
+        cubes = {name: s.cubes[5 * who + kind] for kind, name in enumerate(SOURCES[:5])}
+        return {**honest(s, who, seat), "cubes": cubes}
+
+    monkeypatch.setattr(view, "astronaut", leaky)
+    _finds("sample|sees the plan", FOUR)
+
+
+def test_cards_that_are_told_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    honest = mind.draw_cards
+
+    def leaky(s, count):  # type: ignore[no-untyped-def]
+        honest(s, count)
+        if s.out is not None:
+            s.out.add("leak", {"hand": list(s.hand)})
+
+    monkeypatch.setattr(mind, "draw_cards", leaky)
+    _finds("learns the (hand|deck)", {"players": 2})
+
+
+def test_a_menu_that_skips_by_secret_objects_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(turn, "kept_open", lambda s, who: 0)
+    # Where questions are skipped by what is secret, not even the replay finds its way.
+    with pytest.raises((Broken, IllegalAction)):
+        for seed in range(40):
+            Fuzz("adele", seed, dict(FOUR)).play()

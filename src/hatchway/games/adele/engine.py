@@ -11,6 +11,7 @@ from hatchway.games.adele import (
     deal,
     entering,
     mind,
+    notation,
     objects,
     reasons,
     round,
@@ -162,4 +163,4 @@ class Adele(Game[AdeleState]):
         return s.facts()
 
     def notation(self, s: AdeleState) -> str:
-        return repr(s.facts())
+        return notation.write(s)

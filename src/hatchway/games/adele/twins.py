@@ -240,7 +240,7 @@ def hand_twin(s: AdeleState, rng: Rng) -> Twin | None:
     new = s.copy()
     new.hand = with_one(without(s.hand, card), s.deck[at])
     new.deck = (*s.deck[:at], card, *s.deck[at + 1 :])
-    return Twin("cards", new, _all_but(s, s.adele))
+    return Twin("hand", new, _all_but(s, s.adele))
 
 
 def deck_twin(s: AdeleState, rng: Rng) -> Twin | None:
@@ -252,7 +252,7 @@ def deck_twin(s: AdeleState, rng: Rng) -> Twin | None:
     rng.shuffle(below)
     new = s.copy()
     new.deck = (*below, *top)
-    return Twin("cards", new, _all_but(s))
+    return Twin("deck", new, _all_but(s))
 
 
 def removed_twin(s: AdeleState, rng: Rng) -> Twin | None:
@@ -266,7 +266,7 @@ def removed_twin(s: AdeleState, rng: Rng) -> Twin | None:
     new.removed = with_one(without(s.removed, out), card)
     at = s.deck.index(card)
     new.deck = (*s.deck[:at], out, *s.deck[at + 1 :])
-    return Twin("cards", new, _all_but(s, s.adele))
+    return Twin("hand", new, _all_but(s, s.adele))
 
 
 def anomaly_twin(s: AdeleState, rng: Rng) -> Twin | None:

@@ -1,0 +1,384 @@
+"""A position of A.D.E.L.E. as one line: `adele/1 options={…} ship=deimos order=emma.bruce …`.
+
+Rooms are said by their numbers, places in space as S1–S4, doors as 5-6; what belongs to an astronaut
+stands behind its name. docs/notation.md describes how lines are built.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, Final
+
+from hatchway.games.adele.codes import BOOK
+from hatchway.games.adele.frames import FRAMES
+from hatchway.games.adele.kinds import (
+    ANOMALIES,
+    ASKS,
+    ASTRONAUTS,
+    CARDS,
+    EVENTS,
+    HAZARDS,
+    N_KINDS,
+    OBJECTS,
+    PHASES,
+    STREAM_NAMES,
+    STREAMS,
+    THINGS,
+    TILES,
+    WHYS,
+)
+from hatchway.games.adele.objects import set_active
+from hatchway.games.adele.options import DEFAULTS
+from hatchway.games.adele.ship import DOOR_NAMES, MAPS, N_ROOMS, PLACES, ROOMS, SHIPS, bits
+from hatchway.games.adele.state import AdeleState
+from hatchway.games.notation import (
+    Field,
+    fault,
+    kernel_fields,
+    number,
+    numbers,
+    one_of,
+    pairs,
+    plain,
+    points,
+    split,
+)
+from hatchway.games.notation import read as read_fields
+from hatchway.games.notation import write as write_fields
+from hatchway.kernel.errors import BadNotation, BadOptions
+
+if TYPE_CHECKING:
+    from hatchway.games.adele.engine import Adele
+
+HEADER: Final = "adele/1"
+
+
+# --- ways to write a field
+
+
+def area(name: str, attribute: str, names: Sequence[str], what: str) -> Field:
+    """A set of rooms, doors, objects … by their names."""
+
+    def text_of(s: Any) -> str:
+        return ".".join(names[one] for one in bits(getattr(s, attribute)))
+
+    def into(s: Any, text: str) -> None:
+        mask = 0
+        for part in text.split("."):
+            mask |= 1 << one_of(part, names, what)
+        setattr(s, attribute, mask)
+
+    return Field(name, text_of, into)
+
+
+def row(name: str, attribute: str, names: Sequence[str], what: str) -> Field:
+    """A tuple of named things, in its order."""
+
+    def text_of(s: Any) -> str:
+        return ".".join(names[one] for one in getattr(s, attribute))
+
+    def into(s: Any, text: str) -> None:
+        setattr(s, attribute, tuple(one_of(part, names, what) for part in text.split(".")))
+
+    return Field(name, text_of, into)
+
+
+def single(name: str, attribute: str, names: Sequence[str], what: str) -> Field:
+    """One named thing, or none (-1)."""
+
+    def text_of(s: Any) -> str:
+        value = getattr(s, attribute)
+        return names[value] if value >= 0 else ""
+
+    def into(s: Any, text: str) -> None:
+        setattr(s, attribute, one_of(text, names, what))
+
+    return Field(name, text_of, into)
+
+
+def counted(name: str, attribute: str, names: Sequence[str], what: str) -> Field:
+    """A number for each name; a tuple stays a tuple."""
+
+    def text_of(s: Any) -> str:
+        values = getattr(s, attribute)
+        return ",".join(f"{names[i]}:{n}" for i, n in enumerate(values) if n)
+
+    def into(s: Any, text: str) -> None:
+        values = [0] * len(names)
+        for one, count in pairs(text):
+            values[one_of(one, names, what)] = number(count)
+        setattr(s, attribute, tuple(values) if isinstance(getattr(s, attribute), tuple) else values)
+
+    return Field(name, text_of, into)
+
+
+def heaps(name: str, attribute: str, owners: Sequence[str], what: str) -> Field:
+    """Face-down objects by room or astronaut: `5:axe.chip`."""
+
+    def text_of(s: Any) -> str:
+        heap = getattr(s, attribute)
+        shown = [(i, kinds) for i, kinds in enumerate(heap) if kinds]
+        return ",".join(f"{owners[i]}:{'.'.join(OBJECTS[k] for k in kinds)}" for i, kinds in shown)
+
+    def into(s: Any, text: str) -> None:
+        heap = getattr(s, attribute)
+        for owner, kinds in pairs(text):
+            found = [one_of(kind, OBJECTS, "object") for kind in kinds.split(".")]
+            heap[one_of(owner, owners, what)] = tuple(sorted(found))
+
+    return Field(name, text_of, into)
+
+
+def by_crew(name: str, attribute: str, default: int) -> Field:
+    """A number for each astronaut."""
+
+    def text_of(s: Any) -> str:
+        values = getattr(s, attribute)
+        return ",".join(f"{ASTRONAUTS[w]}:{n}" for w, n in enumerate(values) if n != default)
+
+    def into(s: Any, text: str) -> None:
+        values = getattr(s, attribute)
+        for who, value in pairs(text):
+            values[one_of(who, ASTRONAUTS, "astronaut")] = number(value, -1)
+
+    return Field(name, text_of, into)
+
+
+def notes(name: str, attribute: str) -> Field:
+    """Notes: `place:gone.object.…`, by their place in the list."""
+
+    def text_of(s: Any) -> str:
+        kept = getattr(s, attribute)
+        return ",".join(f"{i}:{points(note)}" for i, note in enumerate(kept) if note)
+
+    def into(s: Any, text: str) -> None:
+        kept = list(getattr(s, attribute))
+        for at, note in pairs(text):
+            found = tuple(numbers(note))
+            if any(kind >= N_KINDS for kind in found[1:]):
+                raise fault(f"objects go to {N_KINDS - 1}")
+            kept[number(at, 0, len(kept) - 1)] = found
+        setattr(s, attribute, tuple(kept))
+
+    return Field(name, text_of, into)
+
+
+# --- fields of their own
+
+
+def _read_ship(s: AdeleState, text: str) -> None:
+    s.ship = one_of(text, SHIPS, "ship")
+    s.map = MAPS[s.ship]
+
+
+def _write_places(s: AdeleState) -> str:
+    return ",".join(f"{ASTRONAUTS[who]}:{PLACES[s.pos[who]]}" for who in s.order)
+
+
+def _read_places(s: AdeleState, text: str) -> None:
+    for who, place in pairs(text):
+        s.pos[one_of(who, ASTRONAUTS, "astronaut")] = one_of(place, PLACES, "place")
+
+
+def _write_active(s: AdeleState) -> str:
+    return ",".join(
+        f"{ASTRONAUTS[who]}:" + ".".join(f"{THINGS[w >> 4]}*{w & 15}" for w in s.active[who])
+        for who in s.order
+        if s.active[who]
+    )
+
+
+def _read_active(s: AdeleState, text: str) -> None:
+    for who, things in pairs(text):
+        worn = []
+        for part in things.split("."):
+            thing, _, charges = part.partition("*")
+            index = one_of(thing, THINGS[N_KINDS:], "active thing")
+            worn.append((N_KINDS + index) << 4 | number(charges, 0, 15))
+        set_active(s, one_of(who, ASTRONAUTS, "astronaut"), tuple(sorted(worn)))
+
+
+def _write_cubes(s: AdeleState) -> str:
+    shown = [(who, s.cubes[5 * who : 5 * who + 5]) for who in s.order]
+    return ",".join(f"{ASTRONAUTS[who]}:{points(cubes)}" for who, cubes in shown if any(cubes))
+
+
+def _read_cubes(s: AdeleState, text: str) -> None:
+    for who, cubes in pairs(text):
+        found = numbers(cubes)
+        if len(found) != 5:
+            raise fault("cubes on five actions are needed")
+        at = 5 * one_of(who, ASTRONAUTS, "astronaut")
+        s.cubes[at : at + 5] = found
+
+
+def _write_tiles(s: AdeleState) -> str:
+    return ",".join(f"{TILES[t]}:{ROOMS[room]}" for t, room in enumerate(s.tile) if room >= 0)
+
+
+def _read_tiles(s: AdeleState, text: str) -> None:
+    tiles = list(s.tile)
+    for tile, room in pairs(text):
+        tiles[one_of(tile, TILES, "tile")] = one_of(room, ROOMS, "room")
+    s.tile = tuple(tiles)
+
+
+def _write_cells(s: AdeleState) -> str:
+    return points(s.cells)
+
+
+def _read_cells(s: AdeleState, text: str) -> None:
+    s.cells = tuple(numbers(text))
+    for cell in s.cells:
+        if cell >> 4 >= 2 * N_ROOMS:
+            raise fault("a battery lies at no device")
+        s.guard |= 1 << (cell >> 4)
+
+
+def _write_offers(s: AdeleState) -> str:
+    return ";".join(points(offer) for offer in s.offers)
+
+
+def _read_offers(s: AdeleState, text: str) -> None:
+    offers: list[tuple[int, int, int, int]] = []
+    for part in text.split(";"):
+        found = numbers(part)
+        if len(found) != 4:
+            raise fault("an offer has four numbers")
+        offers.append((found[0], found[1], found[2], found[3]))
+    s.offers = tuple(offers)
+
+
+FIELDS: Final[tuple[Field, ...]] = (
+    Field("ship", lambda s: SHIPS[s.ship], _read_ship),
+    Field(
+        "phase",
+        lambda s: PHASES[s.phase],
+        lambda s, t: setattr(s, "phase", one_of(t, PHASES, "phase")),
+    ),
+    plain("step", "step"),
+    plain("round", "round", -1),
+    plain("no_return", "no_return", 1),
+    row("order", "order", ASTRONAUTS, "astronaut"),
+    by_crew("seats", "seat", -1),
+    Field("at", _write_places, _read_places),
+    by_crew("wounds", "wounds", 0),
+    heaps("carry", "items", ASTRONAUTS, "astronaut"),
+    Field("active", _write_active, _read_active),
+    Field("cubes", _write_cubes, _read_cubes),
+    plain("wild", "wild", -1),
+    area("used", "used", ASTRONAUTS, "astronaut"),
+    area("acted", "acted", ASTRONAUTS, "astronaut"),
+    single("actor", "actor", ASTRONAUTS, "astronaut"),
+    plain("extra", "extra"),
+    plain("foam", "foam"),
+    plain("tracked", "tracked", 0, 0, 1),
+    plain("doing", "doing", -1, -1, BOOK.size - 1),
+    heaps("lying", "lying", ROOMS, "room"),
+    row("stack_left", "stack_left", OBJECTS, "object"),
+    counted("spent", "spent", OBJECTS, "object"),
+    row("rest", "rest", OBJECTS, "object"),
+    area("spying", "spying", ROOMS, "room"),
+    area("hypoxia", "hypoxia", ROOMS, "room"),
+    area("fire", "fire", ROOMS, "room"),
+    area("darkness", "darkness", ROOMS, "room"),
+    area("locks", "locks", DOOR_NAMES, "door"),
+    area("computers", "comp_fail", ROOMS, "room"),
+    area("terminals", "term_fail", ROOMS, "room"),
+    area("impacts", "impacts", ROOMS, "room"),
+    area("closed", "closed", ROOMS, "room"),
+    area("shut", "shut", ROOMS, "room"),
+    row("emergency", "emergency", ROOMS, "room"),
+    Field("batteries", _write_cells, _read_cells),
+    Field("tiles", _write_tiles, _read_tiles),
+    Field(
+        "owners", lambda s: points(s.owners), lambda s, t: setattr(s, "owners", tuple(numbers(t)))
+    ),
+    Field("knows", lambda s: points(s.knows), lambda s, t: setattr(s, "knows", tuple(numbers(t)))),
+    area("delivered", "delivered", OBJECTS, "object"),
+    plain("adele", "adele", -1, -1, 4),
+    plain("energy", "energy", -1),
+    counted("console", "console", HAZARDS, "hazard"),
+    counted("bag", "bag", HAZARDS, "hazard"),
+    counted("gone", "gone", HAZARDS, "hazard"),
+    row("hand", "hand", CARDS, "card"),
+    row("deck", "deck", CARDS, "card"),
+    row("discard", "discard", CARDS, "card"),
+    row("removed", "removed", CARDS, "card"),
+    plain("known_top", "known_top"),
+    row("anomalies", "anomalies", ANOMALIES, "anomaly"),
+    area("awake", "awake", ANOMALIES, "anomaly"),
+    single("waking", "waking", ANOMALIES, "anomaly"),
+    Field(
+        "picked", lambda s: points(s.picked), lambda s, t: setattr(s, "picked", tuple(numbers(t)))
+    ),
+    row("events", "events", EVENTS, "event"),
+    single("event", "event", EVENTS, "event"),
+    row("past", "past", EVENTS, "event"),
+    plain("covered", "covered", 0, 0, 1),
+    plain("cancelled", "cancelled", 0, 0, 1),
+    plain("stress", "stress", 0, 0, 1),
+    plain("virus", "virus", 0, 0, 1),
+    notes("seen", "seen"),
+    notes("held", "held"),
+    Field("offers", _write_offers, _read_offers),
+    by_crew("parted", "parted", 0),
+    *kernel_fields(ASKS, WHYS, STREAM_NAMES, FRAMES, BOOK.size),
+)
+"""Every field, in the order in which it is printed and read."""
+
+NEEDED: Final = ("options", "ship", "phase", "order", "seats", "at", "round")
+
+
+def write(s: AdeleState) -> str:
+    """The position as one line."""
+    given = {name: value for name, value in s.g.settings.items() if value != DEFAULTS[name]}
+    options = json.dumps(given, separators=(",", ":"), ensure_ascii=True)
+    return write_fields(f"{HEADER} options={options}", FIELDS, s)
+
+
+def parse(text: str) -> tuple[Adele, AdeleState]:
+    """The game and the position that a line says; BadNotation names what is wrong with it."""
+    from hatchway.games.adele.engine import Adele  # it prints through this module
+
+    found = split(text, HEADER, ("options", *(field.name for field in FIELDS)))
+    for name in NEEDED:
+        if name not in found:
+            raise BadNotation("missing_field", f"the field {name!r} is missing")
+    try:
+        given = json.loads(found["options"])
+    except json.JSONDecodeError as wrong:
+        raise BadNotation("bad_value", f"options: no JSON: {wrong}") from None
+    if not isinstance(given, dict):
+        raise BadNotation("bad_value", "options: a table is needed")
+    try:
+        game = Adele(given)
+    except BadOptions as wrong:
+        raise BadNotation(wrong.key, f"options: {wrong}") from None
+    s = AdeleState(game.rules)
+    s.wild = s.energy = s.round = -1
+    read_fields(found, FIELDS, s)
+    s.wild = max(s.wild, 0) if "wild" in found else game.rules.wild
+    s.energy = s.energy if "energy" in found else game.rules.start_energy
+    check(s)
+    return game, s
+
+
+def check(s: AdeleState) -> None:
+    """Refuse what conservation forbids: an object or a hazard too many, somebody nowhere."""
+    from hatchway.games.adele.laws import broken
+
+    if len(s.order) != s.g.crew or any(s.pos[who] < 0 or s.seat[who] < 0 for who in s.order):
+        raise BadNotation("crew", f"{s.g.crew} astronauts are in play, each in a place")
+    if any(not 0 <= s.seat[who] < s.g.players for who in s.order) or s.adele >= s.g.players:
+        raise BadNotation("seats", f"seats go to {s.g.players - 1}")
+    if any(not 0 <= wounds <= 5 for wounds in s.wounds):
+        raise BadNotation("wounds", "wounds go to 5")
+    if len(s.counts) != STREAMS:
+        raise BadNotation("counts", f"there are {STREAMS} streams of chance")
+    if s.ask and not s.stack:
+        raise BadNotation("stack", "an open decision needs the frame that asked")
+    law = broken(s)
+    if law and law != "options worked out again":
+        raise BadNotation("not_conserved", law)

@@ -1,0 +1,59 @@
+"""Positions as one line, and actions in words."""
+
+import pytest
+
+from hatchway.games.adele import laws, notation, wording
+from hatchway.games.adele.codes import BOOK
+from hatchway.games.adele.engine import Adele
+from hatchway.kernel.chance import Rng
+from hatchway.kernel.errors import BadNotation, BadScenario
+from hatchway.kernel.playout import pick
+
+
+def test_every_action_has_words_that_read_back() -> None:
+    for code in range(BOOK.size):
+        assert wording.read(wording.say(code)) == code
+
+
+def test_positions_round_trip() -> None:
+    for seed in range(8):
+        rng = Rng(seed)
+        game = Adele(laws.any_options(rng))
+        s = game.new(rng.seed())
+        count = 0
+        while not s.over:
+            if count % 11 == 0:
+                other, again = notation.parse(game.notation(s))
+                assert other.facts(again) == game.facts(s)
+                assert other.settings == game.settings
+            game.apply(s, *pick(game, s, rng))
+            count += 1
+        assert notation.parse(game.notation(s))[1].over
+
+
+@pytest.mark.parametrize(
+    ("change", "key"),
+    [
+        (("adele/1", "adele/9"), "header"),
+        (("ship=deimos", "ship=nostromo"), "bad_value"),
+        (("round=14", "rounds=14"), "unknown_field"),
+        (("order=", "orders="), "unknown_field"),
+        (("fire:", "fires:"), "bad_value"),
+        (("wild=0", "wild=0 wild=0"), "twice"),
+        (("removed=recall.reroute", "removed=recall"), "not_conserved"),
+    ],
+)
+def test_broken_lines_are_refused(change: tuple[str, str], key: str) -> None:
+    game = Adele({"players": 4, "ship": "deimos"})
+    line = game.notation(game.new(bytes(32)))
+    assert change[0] in line
+    with pytest.raises(BadNotation) as caught:
+        notation.parse(line.replace(*change, 1))
+    assert caught.value.key == key
+
+
+def test_unknown_words_are_refused_with_a_hint() -> None:
+    with pytest.raises(BadScenario, match="deliver"):
+        wording.read("delver chip")
+    with pytest.raises(BadScenario, match="names: "):
+        wording.read("clear hypoxia")
