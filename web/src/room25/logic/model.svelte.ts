@@ -323,6 +323,9 @@ export class Table {
     this.props.onnotes?.(notes);
   }
 
+  /** The history as far as the board has shown it. */
+  told: GameEvent[] = $derived.by(() => this.props.events.slice(0, this.motion.told));
+
   // --- names
 
   /** The character that speaks for a seat: its first. */

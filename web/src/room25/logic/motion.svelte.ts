@@ -99,6 +99,8 @@ export class Motion {
   beat: Beat | null = $state.raw(null);
   stage: 'hold' | 'run' = $state('run');
   playing = $state(false);
+  /** How many events of the history the board has shown. */
+  told = $state(0);
 
   #items: Item[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -109,6 +111,7 @@ export class Motion {
   constructor(view: View, seen: number, pace: () => Pace, onbeat: (beat: Beat) => void = () => {}) {
     this.view = view;
     this.#seen = seen;
+    this.told = seen;
     this.#pace = pace;
     this.#onbeat = onbeat;
   }
@@ -137,6 +140,7 @@ export class Motion {
     clearTimeout(this.#timer);
     this.#items = [];
     this.view = view;
+    this.told = this.#seen;
     this.beat = null;
     this.playing = false;
   }
@@ -169,6 +173,7 @@ export class Motion {
     const go = () => {
       this.stage = 'run';
       this.view = beat.events.reduce(advance, this.view);
+      this.told += beat.events.length;
       if (run) this.#timer = setTimeout(() => this.#next(), run);
       else this.#next();
     };

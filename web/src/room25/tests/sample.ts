@@ -1,0 +1,78 @@
+// A small position for tests: 25 face-down tiles around Central, two seats.
+import { CELLS } from '../logic/cells';
+import type { CharacterView, Form, Option, TileView, View } from '../logic/types';
+
+export const tile = (cell: string, more: Partial<TileView> = {}): TileView => ({
+  id: cell,
+  cell,
+  up: false,
+  room: null,
+  known: '',
+  closed: false,
+  locked: false,
+  axis: 'none',
+  looked: [],
+  claims: [],
+  reminders: [],
+  ...more,
+});
+
+export const character = (id: string, seat: number, more: Partial<CharacterView> = {}): CharacterView => ({
+  id,
+  seat,
+  alive: true,
+  tile: 'C3',
+  came: seat,
+  role: null,
+  shown: false,
+  tokens: ['look', 'move', 'push', 'control', 'ability'],
+  actions: 0,
+  first: null,
+  second: null,
+  single: false,
+  played: [false, false],
+  adrenaline: 'owned',
+  hidden: false,
+  trapped: '',
+  drowns: 0,
+  pile: null,
+  free: false,
+  cold: false,
+  benched: false,
+  ...more,
+});
+
+export const view = (more: Partial<View> = {}): View => ({
+  game: 'room25',
+  seat: 0,
+  phase: 'first',
+  round: 5,
+  left: 6,
+  order: ['max', 'kevin', 'jennifer'],
+  turn: 0,
+  slot: true,
+  passes: 3,
+  arrivals: 4,
+  tiles: CELLS.map((cell) => tile(cell, cell === 'C3' ? { up: true, room: 'central', known: 'public' } : {})),
+  characters: [character('max', 0), character('kevin', 1), character('jennifer', 2)],
+  robots: [null, null],
+  slid: {},
+  deck: { left: 44, discard: [], open: [] },
+  key: false,
+  jammed: false,
+  jam_card: false,
+  acceleration: false,
+  empties: {},
+  acted: [],
+  gone: [],
+  rooms: {},
+  free_rooms: {},
+  ready: [],
+  frames: [],
+  decision: { kind: 'push', manner: 'one', due: [0], who: 'max' },
+  outcome: null,
+  mine: { laid: [], programs: null, ahead: false },
+  ...more,
+});
+
+export const options = (...forms: Form[]): Option[] => forms.map((form) => ({ form }));
