@@ -44,7 +44,9 @@ class AdeleState(State):
         "term_fail", "tile", "tracked", "used", "virus", "waking", "wild", "wounds",
     )  # fmt: skip
 
-    def __init__(self, g: Rules, ship: Ship = MAPS[0]) -> None:
+    def __init__(self, g: Rules, ship: Ship = MAPS[0], blank: bool = False) -> None:
+        if blank:  # for `copy`, which sets every field
+            return
         super().__init__(g.players, STREAMS)
         self.g: Rules = g
         self.map: Ship = ship
@@ -130,7 +132,7 @@ class AdeleState(State):
         self.story: Story | None = None  # of a sampled state; no part of the position
 
     def copy(self) -> AdeleState:
-        new = AdeleState.__new__(AdeleState)
+        new = AdeleState(self.g, self.map, True)
         self.copy_base(new)
         new.g = self.g
         new.map = self.map
