@@ -37,8 +37,10 @@ engine: ## the tests of the engine alone
 compiled: ## build the compiled package in build/compiled and test that it is the same engine
 	@$(PARTS) install compile
 
-soak: $(STAMP) ## long studies: many fuzzed games
+soak: $(STAMP) ## long studies: many fuzzed games, many kills of servers, many bad messages
 	@$(VENV)/bin/hatchway fuzz --games 100000 --seed 1
+	@HATCHWAY_KILLS=100 HATCHWAY_FUZZ_MESSAGES=100000 $(VENV)/bin/python -m pytest \
+		tests/server/test_killing.py tests/server/test_postgres.py tests/server/test_fuzz.py
 
 mutants: $(STAMP) ## break the rules at random places and see whether the tests notice
 	@$(VENV)/bin/python scripts/mutants.py

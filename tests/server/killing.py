@@ -65,21 +65,25 @@ async def play_all(made: list[tuple[list[Seat], list[list[Any]]]], seed: int) ->
     )
 
 
-async def kill_and_play(server: Server, count: int, kills: int, seed: int, seconds: float) -> int:
-    """Says how many entries all records had."""
+async def kill_and_play(
+    server: Server, count: int, kills: int, seed: int, seconds: float
+) -> tuple[int, int]:
+    """Says how many entries all records had, and how often the server was killed."""
     rng = random.Random(seed)
     made = await tables(server.address, count, seed)
     playing = asyncio.create_task(play_all(made, seed))
-    for _ in range(kills):
+    killed = 0
+    while killed < kills:
         await asyncio.sleep(rng.uniform(0.1, 0.9))
         if playing.done():
             break
         await asyncio.to_thread(server.kill)
         await asyncio.to_thread(server.start)
+        killed += 1
     async with asyncio.timeout(seconds):
         await playing
         entries = sum([await check(seats, log) for seats, log in made])
     for seats, _ in made:
         for seat in seats:
             await seat.close()
-    return entries
+    return entries, killed

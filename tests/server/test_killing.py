@@ -3,16 +3,25 @@
 from __future__ import annotations
 
 import asyncio
+import os
 from pathlib import Path
 
 from tests.server.harness import Server, sqlite
 from tests.server.killing import kill_and_play
 
+KILLS = int(os.environ.get("HATCHWAY_KILLS", "10"))
+
 
 def test_killed_server_keeps_every_acknowledged_action(tmp_path: Path) -> None:
     server = Server(sqlite(tmp_path)).start()
+    entries = killed = seed = 0
     try:
-        entries = asyncio.run(kill_and_play(server, count=8, kills=10, seed=1, seconds=180))
+        while killed < KILLS:
+            seed += 1
+            work = kill_and_play(server, count=8, kills=KILLS - killed, seed=seed, seconds=180)
+            more, kills = asyncio.run(work)
+            entries += more
+            killed += kills
     finally:
         server.stop()
-    assert entries > 300
+    assert entries > 30 * killed

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import random
 from collections.abc import Iterator
 from pathlib import Path
@@ -15,6 +16,7 @@ from tests.server.harness import Server, play, seated
 from tests.server.killing import check, play_all
 from tests.server.postgres import OwnPostgres, available
 
+KILLS = int(os.environ.get("HATCHWAY_KILLS", "4"))
 pytestmark = pytest.mark.skipif(
     not available(), reason="no PostgreSQL here. On Debian or Ubuntu: apt install postgresql"
 )
@@ -76,7 +78,7 @@ def test_a_killed_owner_loses_nothing(database: str, tmp_path: Path) -> None:
             moved(seats[1], servers[1 - number % 2].address)
             made.append((seats, [[] for _ in seats]))
         playing = asyncio.create_task(play_all(made, 3))
-        for number in range(4):
+        for number in range(KILLS):
             await asyncio.sleep(rng.uniform(0.5, 1.5))
             if playing.done():
                 break
@@ -89,7 +91,7 @@ def test_a_killed_owner_loses_nothing(database: str, tmp_path: Path) -> None:
 
     servers = [Server(database).start(), Server(database).start()]
     try:
-        asyncio.run(asyncio.wait_for(work(servers), 170))
+        asyncio.run(asyncio.wait_for(work(servers), 170 + 10 * KILLS))
     finally:
         for server in servers:
             server.stop()

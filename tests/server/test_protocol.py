@@ -326,3 +326,30 @@ def test_on_time_out_the_stand_in_decides(server: Server) -> None:
         assert "timed_out" in facts
 
     run(work())
+
+
+def test_spectators_may_lag_behind(server: Server) -> None:
+    async def work() -> None:
+        seats = await seated(server.address, 1, SUSPICION, delay=4)
+        eve = await guest(server.address, "Eve")
+        watcher = eve.at(seats[0].table_id)
+        await watcher.open()
+        assert watcher.welcome["table"]["phase"] == "gathering"
+        info = await eve.http("GET", f"/api/tables/{seats[0].table_id}")
+        assert info["phase"] == "gathering"
+        standing = await until_asked(seats[0], 0)
+        await seats[0].must(
+            "act", seat=0, decision=standing["decision"], code=standing["options"][0]["code"]
+        )
+        while len(seats[0].items["seat:0"]) < 4:
+            await seats[0].news()
+        known = len(watcher.items.get("public", []))
+        assert known < 2
+        while len(watcher.items.get("public", [])) < 3:
+            await watcher.news()
+            assert not watcher.closed
+        assert watcher.standing["public"]["view"]["seat"] == -1
+        late = [item["at"] for item in watcher.items["public"]]
+        assert late == sorted(late)
+
+    run(work())

@@ -17,6 +17,8 @@ from hatchway.cli.arena import arena
 from hatchway.cli.bench import bench
 from hatchway.cli.fuzz import fuzz
 from hatchway.cli.hotseat import hotseat
+from hatchway.cli.keep import backup, restore
+from hatchway.cli.load import load
 from hatchway.cli.replay import replay
 from hatchway.cli.rules import rules
 from hatchway.cli.scenario import scenario
@@ -29,6 +31,9 @@ COMMANDS: tuple[Callable[..., None], ...] = (
     play,
     serve,
     verify,
+    backup,
+    restore,
+    load,
     hotseat,
     simulate,
     replay,

@@ -55,6 +55,7 @@ def make_app(settings: Settings, house: House | None = None) -> Starlette:
         *(Route(one.path, one.handler, methods=[one.method]) for one in openapi.ROUTES),
         Route("/healthz", http.healthz),
         Route("/readyz", http.readyz),
+        Route("/metrics", http.metrics),
         WebSocketRoute("/api/tables/{table}/socket", table_socket),
         Route("/api/{path:path}", unknown_api, methods=["GET", "POST", "PUT", "DELETE", "PATCH"]),
         Route("/{path:path}", web.page),

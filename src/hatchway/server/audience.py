@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 
 import msgspec
 
 from hatchway.server import protocol as p
 from hatchway.server.connection import Connection
+from hatchway.server.gallery import Gallery
 from hatchway.server.table import Effect, Table
 
 encode = msgspec.json.Encoder().encode
@@ -20,6 +22,20 @@ class Audience:
         self.table = table
         self.now = now
         self.connections: list[Connection] = []
+        self.gallery = Gallery(table)
+        self._timer: asyncio.TimerHandle | None = None
+
+    def delayed(self, connection: Connection) -> bool:
+        """Whether a connection is a spectator's who lags behind."""
+        if not self.gallery.on:
+            return False
+        return connection.spectate or not self.table.seats_of(connection.actor.user)
+
+    def info_for(self, user: str) -> p.TableInfo:
+        """The table as a user may know it now."""
+        if self.gallery.on and not self.table.seats_of(user):
+            return self.gallery.info()
+        return self.table.info()
 
     def online(self) -> set[int]:
         """Seats whose person is connected."""
@@ -67,7 +83,7 @@ class Audience:
                 seats=own,
                 hot=table.hot_of(actor.user) if own else [],
                 streams=self.wanted(connection),
-                table=table.info(),
+                table=self.gallery.info() if self.delayed(connection) else table.info(),
                 note=note,
                 now=self.now(),
             )
@@ -97,7 +113,8 @@ class Audience:
         watching = sum(c.spectate or c.actor.user not in playing for c in self.connections)
         frame = encode(p.Presence(seats=seats, spectators=watching))
         for connection in self.connections:
-            connection.send(frame)
+            if not self.delayed(connection):
+                connection.send(frame)
 
     # --- streams
 
@@ -115,11 +132,48 @@ class Audience:
 
     def _begin(self, connection: Connection, stream: str, kept: int) -> None:
         """Send what is missing. More than there is means that the client knew another history."""
+        if stream == "public" and self.delayed(connection):
+            self._begin_delayed(connection, kept)
+            return
         newest = len(self.table.streams.get(stream, ()))
         reset = kept > newest
         start = 1 if reset else kept + 1
         connection.have[stream] = newest
         connection.send(self.table.update(stream, start, self.now(), reset))
+
+    def _begin_delayed(self, connection: Connection, kept: int) -> None:
+        shown = self.gallery.shown
+        if shown is None:
+            return
+        reset = kept > shown.version
+        connection.have["public"] = shown.version
+        connection.send(self.gallery.update(1 if reset else kept + 1, reset))
+
+    def _release(self) -> None:
+        """Show the delayed public what is old enough now."""
+        if self.gallery.release(self.now()) and self.gallery.shown is not None:
+            shown = self.gallery.shown
+            table = encode(p.Table(table=self.gallery.info()))
+            for connection in self.connections:
+                if self.delayed(connection) and "public" in connection.have:
+                    start = connection.have["public"] + 1
+                    connection.have["public"] = shown.version
+                    connection.send(self.gallery.update(start, False))
+                    connection.send(table)
+        self.schedule()
+
+    def schedule(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+        until = self.gallery.next_release()
+        if until is not None:
+            wait = max(0, until - self.now()) / 1000 + 0.005
+            self._timer = asyncio.get_running_loop().call_later(wait, self._release)
+
+    def stop(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
 
     def unveil(self, connection: Connection, seat: int, kept: int) -> None:
         connection.unveiled.add(seat)
@@ -137,17 +191,25 @@ class Audience:
     def publish(self, effect: Effect) -> None:
         """Tell everybody what an entry changed, each in its own streams."""
         table = self.table
+        if table.lobby.delay > 0:
+            if effect.table or "public" in effect.streams:
+                self.gallery.capture(self.now())
+            self.schedule()
         if effect.table:
             frame = encode(p.Table(table=table.info()))
             for connection in self.connections:
-                connection.send(frame)
+                if not self.delayed(connection):
+                    connection.send(frame)
             for connection in reversed(list(self.connections)):  # the newest first
                 if connection in self.connections:
                     self._supersede(connection)
         frames: dict[tuple[str, int], bytes] = {}
         now = self.now()
         for connection in self.connections:
+            late = self.delayed(connection)
             for stream in connection.have:
+                if late and stream == "public":
+                    continue
                 start = connection.have[stream] + 1
                 if stream in effect.streams:
                     key = (stream, start)
@@ -161,5 +223,6 @@ class Audience:
     def point(self, seat: int, place: str) -> None:
         frame = encode(p.Pointed(seat=seat, place=place))
         for connection in self.connections:
-            if any(stream.startswith(("seat:", "public")) for stream in connection.have):
+            hears = any(stream.startswith(("seat:", "public")) for stream in connection.have)
+            if hears and not self.delayed(connection):
                 connection.send(frame)

@@ -9,7 +9,6 @@ import time
 from base64 import urlsafe_b64encode
 from collections import Counter
 from functools import partial
-from typing import Any
 
 import msgspec
 
@@ -20,9 +19,11 @@ from hatchway.server.botpool import BotPool
 from hatchway.server.cluster import Cluster
 from hatchway.server.entries import Changed, Lobby, decode
 from hatchway.server.follower import Follower
+from hatchway.server.gallery import Gallery
 from hatchway.server.judge import Actor, Refused, complete, known_level
 from hatchway.server.live import Live
 from hatchway.server.log import log
+from hatchway.server.metrics import Metrics
 from hatchway.server.names import clean
 from hatchway.server.settings import Settings
 from hatchway.server.store import people, queries
@@ -47,6 +48,7 @@ class House:
         self.pool = BotPool(workers)
         self.lives: dict[str, Live] = {}
         self.counts: Counter[str] = Counter()
+        self.metrics = Metrics(self)
         self.webhooks = Webhooks(settings.webhook)
         self.ready = False
         self.cluster: Cluster | None = None
@@ -147,8 +149,12 @@ class House:
             loaded = await self.db.read(lambda: queries.load(head.id))
         table = Table(head.id, head.code, head.game, bytes.fromhex(head.seed), head.created)
         started = time.perf_counter()
+        gallery = Gallery(table)
         for number, (_, at, body) in enumerate(loaded.entries):
             try:
+                delay = table.lobby.delay * 1000
+                if delay and table.seq and (gallery.shown or at + delay > self.now()):
+                    gallery.capture(self.now())
                 table.apply(decode(body), at)
             except (HatchwayError, msgspec.MsgspecError) as fault:
                 log("bad_log", table=head.id, text=str(fault)[:300])
@@ -158,6 +164,9 @@ class House:
         if table.clocks is not None:
             table.clocks.restart(self.now())
         live = Live(self, table, epoch) if epoch is not None else Follower(self, table, 0)
+        if table.lobby.delay:
+            gallery.capture(self.now())
+            live.audience.gallery = gallery
         live.replies = {(u, c): body.encode() for u, c, body in loaded.replies}
         live.members = {member.user: member for member in loaded.members}
         self._add(live)
@@ -238,7 +247,7 @@ class House:
         )  # fmt: skip
         reply = queries.Reply(actor.user, wish.id, "")
         id = await self._make(wish.game, lobby, reply)
-        return await (await self.get(id)).info()
+        return await (await self.get(id)).info(actor.user)
 
     async def _make(self, game: str, lobby: Lobby, reply: queries.Reply | None) -> str:
         for _ in range(5):
@@ -262,7 +271,7 @@ class House:
                 raise
             if made and made != table.id:
                 return made  # this command made its table before
-            self.count("tables")
+            self.count("tables_made")
             if not self.db.shared:
                 self._add(live)
             return table.id
@@ -332,11 +341,3 @@ class House:
         for user in users:
             if user not in online:
                 self.webhooks.send({"what": "waiting", "table": table.id, "user": user})
-
-    def stats(self) -> dict[str, Any]:
-        return {
-            "tables": len(self.lives),
-            "connections": sum(len(live.audience.connections) for live in self.lives.values()),
-            "bots_waiting": self.pool.waiting,
-            "entries": self.counts["entries"],
-        }

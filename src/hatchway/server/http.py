@@ -101,7 +101,9 @@ async def my_tables(request: Request) -> Response:
 @guarded
 async def one_table(request: Request) -> Response:
     live = await house_of(request).get(request.path_params["table"])
-    return answer(await live.info())
+    secret = asking.secret_of(request)
+    user = await request.app.state.identity.who(secret) if secret else None
+    return answer(await live.info(user.id if user else ""))
 
 
 @guarded
@@ -147,6 +149,10 @@ async def readyz(request: Request) -> Response:
         return PlainTextResponse("starting or stopping", 503)
     await house.db.read(lambda: queries.listed(1))
     return PlainTextResponse("ok")
+
+
+async def metrics(request: Request) -> Response:
+    return Response(house_of(request).metrics.text(), media_type="text/plain; version=0.0.4")
 
 
 def decode_command(frame: str) -> protocol.Hello | protocol.Beat | protocol.AnyCommand:

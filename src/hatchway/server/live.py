@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import random
+import time
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
@@ -54,6 +55,10 @@ class Live:
 
     def start(self) -> None:
         self.face = self.current_face()
+        if self.table.lobby.delay:
+            if self.audience.gallery.shown is None:
+                self.audience.gallery.capture(self.house.now())
+            self.audience.schedule()
         self._task = asyncio.create_task(self._run())
         self._wake()
 
@@ -61,6 +66,7 @@ class Live:
         """End after the step under way."""
         self.dead = True
         self.bots.stop()
+        self.audience.stop()
         if self._timer is not None:
             self._timer.cancel()
         task = self._task
@@ -97,6 +103,7 @@ class Live:
         log("table_dropped", table=self.table.id, fault=type(fault).__name__, text=str(fault)[:300])
         self.dead = True
         self.bots.stop()
+        self.audience.stop()
         if self._timer is not None:
             self._timer.cancel()
         self.house.forget(self)
@@ -219,6 +226,7 @@ class Live:
         cluster = self.house.cluster
         if cluster is not None and not cluster.sound:
             raise Lost("unsound", "the lease was not renewed in time")
+        started = time.perf_counter()
         at = max(self.house.now(), table.at)
         seq = table.seq
         effects = [table.apply(entry, at) for entry in entries]
@@ -243,6 +251,7 @@ class Live:
         newly = [m.user for u, m in members.items() if m.waiting and not self._waited(u)]
         self.face, self.members = face, members
         self.publish(effects)
+        self.house.metrics.steps.observe(time.perf_counter() - started)
         self._wake()
         if newly:
             self.house.waits_for(table, newly)
@@ -362,9 +371,9 @@ class Live:
         self.touched = self.house.now()
         self.audience.detach(connection)
 
-    async def info(self) -> p.TableInfo:
+    async def info(self, user: str) -> p.TableInfo:
         async def look() -> p.TableInfo:
-            return self.table.info()
+            return self.audience.info_for(user)
 
         found: p.TableInfo = await self.ask(look)
         return found

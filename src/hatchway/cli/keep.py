@@ -1,0 +1,76 @@
+"""`hatchway backup` and `hatchway restore`."""
+
+from __future__ import annotations
+
+import shutil
+import sqlite3
+import subprocess
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+Database = Annotated[str, typer.Option(help="sqlite:///FILE or postgresql://USER@HOST/NAME.")]
+
+
+def _say(text: str) -> typer.Exit:
+    typer.echo(text, err=True)
+    return typer.Exit(1)
+
+
+def _run(*command: str) -> None:
+    if shutil.which(command[0]) is None:
+        raise _say(f"{command[0]} is missing. On Debian or Ubuntu: apt install postgresql-client")
+    if subprocess.run(command, check=False).returncode != 0:
+        raise _say(f"{command[0]} failed")
+
+
+def backup(
+    file: Annotated[Path, typer.Argument(help="File to write; must not exist.")],
+    database: Database = "sqlite:///hatchway.db",
+) -> None:
+    """Save a copy of the database, also while the server runs."""
+    if file.exists():
+        raise _say(f"{file} exists already; nothing was written")
+    if not database.startswith("sqlite:///"):
+        _run("pg_dump", "--format=custom", f"--file={file}", f"--dbname={database}")
+        typer.echo(f"saved to {file}")
+        return
+    source = Path(database.removeprefix("sqlite:///"))
+    if not source.is_file():
+        raise _say(f"no database at {source}")
+    part = file.with_name(file.name + ".part")
+    part.unlink(missing_ok=True)
+    one, two = sqlite3.connect(source), sqlite3.connect(part)
+    with one, two:
+        one.backup(two)
+    one.close()
+    two.close()
+    part.replace(file)
+    typer.echo(f"saved to {file}")
+
+
+def restore(
+    file: Annotated[Path, typer.Argument(help="A file that `hatchway backup` wrote.")],
+    database: Database = "sqlite:///hatchway.db",
+) -> None:
+    """Bring a saved database back. The server must not run; a SQLite file must not exist yet."""
+    if not file.is_file():
+        raise _say(f"no file {file}")
+    if not database.startswith("sqlite:///"):
+        _run("pg_restore", "--clean", "--if-exists", "--no-owner", "--single-transaction",
+             f"--dbname={database}", str(file))  # fmt: skip
+        typer.echo(f"restored from {file}")
+        return
+    target = Path(database.removeprefix("sqlite:///"))
+    left = [p for p in (target, Path(f"{target}-wal")) if p.exists()]
+    if left:
+        raise _say(f"{left[0]} exists: move it away first, so that nothing is overwritten")
+    with sqlite3.connect(file) as check:
+        said = check.execute("PRAGMA integrity_check").fetchone()[0]
+    check.close()
+    if said != "ok":
+        raise _say(f"{file} is damaged: {said}")
+    target.parent.mkdir(parents=True, exist_ok=True)
+    shutil.copyfile(file, target)
+    typer.echo(f"restored to {target}")

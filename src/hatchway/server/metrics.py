@@ -1,0 +1,59 @@
+"""Figures for Prometheus: counts and sizes, no ids of tables or people."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from prometheus_client import CollectorRegistry, Histogram, generate_latest
+from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily
+from prometheus_client.registry import Collector
+
+if TYPE_CHECKING:
+    from hatchway.server.house import House
+
+
+class Figures(Collector):
+    """Reads the house when it is asked."""
+
+    def __init__(self, house: House) -> None:
+        self.house = house
+
+    def collect(self) -> Iterator[CounterMetricFamily | GaugeMetricFamily]:
+        house = self.house
+        lives = house.lives.values()
+        gauges = {
+            "hatchway_tables": ("Tables in memory", len(house.lives)),
+            "hatchway_tables_owned": (
+                "Tables that this process owns", sum(live.owned for live in lives)
+            ),
+            "hatchway_connections": (
+                "Open sockets", sum(len(live.audience.connections) for live in lives)
+            ),
+            "hatchway_bots_waiting": ("Questions that wait for a bot", house.pool.waiting),
+            "hatchway_ready": ("Whether the process serves", int(house.ready)),
+        }  # fmt: skip
+        for name, (says, value) in gauges.items():
+            yield GaugeMetricFamily(name, says, value)
+        counters = {
+            "hatchway_entries": "Entries written to logs of tables",
+            "hatchway_tables_made": "Tables made",
+            "hatchway_loads": "Tables loaded from their logs",
+        }
+        for name, says in counters.items():
+            yield CounterMetricFamily(name, says, house.counts[name.removeprefix("hatchway_")])
+
+
+class Metrics:
+    def __init__(self, house: House) -> None:
+        self.registry = CollectorRegistry()
+        self.registry.register(Figures(house))
+        self.steps = Histogram(
+            "hatchway_step_seconds",
+            "From taking a command to its being stored and told",
+            buckets=(0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 5),
+            registry=self.registry,
+        )
+
+    def text(self) -> bytes:
+        return generate_latest(self.registry)

@@ -1,0 +1,151 @@
+"""Running it: health, metrics, settings, graceful stop, backup, the published documents."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import subprocess
+import sys
+import urllib.request
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from hatchway.server import settings
+from hatchway.server.client import call, guest
+from hatchway.server.names import clean, skeleton
+from hatchway.server.openapi import ROUTES
+from hatchway.server.settings import BadSettings, Settings
+from tests.server.harness import QUICK, Server, seated, sqlite
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+
+
+def get(address: str, path: str) -> str:
+    with urllib.request.urlopen(address.rstrip("/") + path, timeout=20) as response:
+        return str(response.read().decode())
+
+
+def test_health_metrics_and_documents(server: Server) -> None:
+    assert get(server.address, "/healthz") == "ok"
+    assert get(server.address, "/readyz") == "ok"
+    figures = get(server.address, "/metrics")
+    for name in ("hatchway_tables", "hatchway_connections", "hatchway_step_seconds_bucket"):
+        assert name in figures
+    document = call(server.address, "GET", "/api/openapi.json")
+    assert set(document["paths"]) == {way.path for way in ROUTES}
+    kinds = call(server.address, "GET", "/api/schema.json")["$defs"]
+    assert {"AnyMessage", "Incoming", "TableInfo", "Update", "Do"} <= set(kinds)
+    catalogue = call(server.address, "GET", "/api/catalogue")
+    room25 = next(game for game in catalogue["games"] if game["id"] == "room25")
+    assert room25["defaults"]["mode"] == "suspicion" and room25["data"]["complexes"]
+    assert "random" in catalogue["levels"]
+
+
+def test_every_path_and_command_is_documented() -> None:
+    text = (ROOT / "docs" / "protocol.md").read_text(encoding="utf-8")
+    missing = [way.path for way in ROUTES if way.path.replace("{table}", "{id}") not in text
+               and way.path not in text and "{table}" not in way.path]  # fmt: skip
+    assert not missing
+    hosting = (ROOT / "docs" / "hosting.md").read_text(encoding="utf-8")
+    rows = set(re.findall(r"^\| `(\w+)` \|", hosting, flags=re.MULTILINE))
+    assert rows == {field.name for field in msgspec.structs.fields(Settings)}
+
+
+def test_settings_come_from_file_environment_and_flags(tmp_path: Path) -> None:
+    file = tmp_path / "settings.toml"
+    file.write_text("port = 1\nhost = 'file'\nbot_pace = 2\n", encoding="utf-8")
+    env = {"HATCHWAY_PORT": "2", "HATCHWAY_HOST": "env", "HATCHWAY_SECURE": "true"}
+    made = settings.load({"port": 3, "host": None}, str(file), env)
+    assert (made.port, made.host, made.bot_pace, made.secure) == (3, "env", 2.0, True)
+    with pytest.raises(BadSettings, match="no setting 'speed'"):
+        settings.load({"speed": 1}, "", {})
+    with pytest.raises(BadSettings, match="wrong value"):
+        settings.load({}, "", {"HATCHWAY_PORT": "many"})
+
+
+def test_a_stop_is_graceful_and_the_next_start_goes_on(tmp_path: Path) -> None:
+    async def first(address: str) -> tuple[str, str, str]:
+        seats = await seated(address, 1, {"mode": "suspicion", "players": 4})
+        return seats[0].table_id, seats[0].client.token, seats[0].client.user
+
+    with Server(sqlite(tmp_path), *QUICK) as running:
+        table, token, _ = asyncio.run(first(running.address))
+        assert running.stop() == 0
+        assert any('"stopped"' in line for line in running.log)
+        assert not any(token in line for line in running.log)
+    copy = tmp_path / "copy.db"
+    database = sqlite(tmp_path)
+    hatchway = [sys.executable, "-m", "hatchway"]
+    subprocess.run([*hatchway, "backup", str(copy), "--database", database], check=True)
+    again = subprocess.run(
+        [*hatchway, "backup", str(copy), "--database", database], check=False, capture_output=True
+    )
+    assert again.returncode == 1
+    other = f"sqlite:///{tmp_path / 'other' / 'games.db'}"
+    subprocess.run([*hatchway, "restore", str(copy), "--database", other], check=True)
+    with Server(other, *QUICK) as running:
+        info = call(running.address, "GET", f"/api/tables/{table}", token=token)
+        assert info["phase"] == "playing"
+
+
+def test_one_file_has_one_server(tmp_path: Path) -> None:
+    with Server(sqlite(tmp_path)), pytest.raises(RuntimeError, match="another server uses"):
+        Server(sqlite(tmp_path)).start()
+
+
+def test_verify_checks_the_promise(server: Server, tmp_path: Path) -> None:
+    from tests.server.harness import play
+
+    async def work() -> tuple[str, str]:
+        import random
+
+        seats = await seated(server.address, 1, {"mode": "cooperation", "players": 2})
+        promised = seats[0].table["commitment"]
+        await play(seats[0], random.Random(1))
+        text = await seats[0].client.http("GET", f"/api/tables/{seats[0].table_id}/record")
+        return text, promised
+
+    text, promised = asyncio.run(work())
+    file = tmp_path / "record.jsonl"
+    file.write_text(text, encoding="utf-8")
+    hatchway = [sys.executable, "-m", "hatchway", "verify", str(file)]
+    good = subprocess.run([*hatchway, "--commitment", promised], check=False, capture_output=True)
+    assert good.returncode == 0 and b"promised before" in good.stdout
+    bad = subprocess.run([*hatchway, "--commitment", "0" * 64], check=False, capture_output=True)
+    assert bad.returncode == 1
+    file.write_text(text.replace('"by":"bot"', '"by":"person"', 1), encoding="utf-8")
+    assert subprocess.run(hatchway, check=False, capture_output=True).returncode == 0
+    lines = text.splitlines()
+    file.write_text("\n".join([*lines[:5], *lines[6:]]), encoding="utf-8")
+    assert subprocess.run(hatchway, check=False, capture_output=True).returncode == 1
+
+
+def test_my_tables_say_what_waits_for_me(server: Server) -> None:
+    async def work() -> None:
+        seats = await seated(server.address, 2, {"mode": "suspicion", "players": 4})
+        mine = await seats[0].client.http("GET", "/api/tables/mine")
+        assert mine[0]["waiting"] and mine[0]["mine"] == [0]
+        lonely = await guest(server.address, "Lonely")
+        assert await lonely.http("GET", "/api/tables/mine") == []
+        table = await lonely.make_table("room25", {}, listed=True)
+        listed = await lonely.http("GET", "/api/tables")
+        assert table["id"] in [line["id"] for line in listed]
+
+    asyncio.run(work())
+
+
+@pytest.mark.parametrize(
+    ("one", "two"),
+    [("Anna", "аnna"), ("paul", "PAUL"), ("Il", "ll"), ("Zoë", "Zoe"), ("a b", "ab")],
+)
+def test_names_that_look_alike(one: str, two: str) -> None:
+    assert skeleton(one) == skeleton(two)
+
+
+def test_names_that_do_not_look_alike() -> None:
+    names = ["Anna", "Anne", "Hanna", "Łukasz", "Иван", "Женя", "Олег", "Beata", "王芳", "Zoë"]
+    assert len({skeleton(name) for name in names}) == len(names)
+    assert all(clean(name) == name for name in names)
+    assert not any(clean(name) for name in ("", "  ", "<b>", "a\x00", "a\u200b\u202e", "x" * 25))
