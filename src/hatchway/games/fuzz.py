@@ -24,7 +24,7 @@ LONGEST = 5000
 CODES_ASKED = 12
 """Closed codes whose reason is compared between twins."""
 
-RUN_ON = 30
+RUN_ON = 16
 """Steps that twins are run on together, at most."""
 
 LOOK_AGAIN = 10
@@ -216,6 +216,7 @@ class Fuzz:
                     twin.releases(s, event)
                     for stream in streams
                     for event in stream
+                    if event["kind"] in twin.kinds
                     for s in moments
                 )
                 if freed:

@@ -43,6 +43,7 @@ class Twin:
         self, secret: str, state: AdeleState, blind: int, about: tuple[str, ...] = ()
     ) -> None:
         self.secret = secret
+        self.kinds = {release["event"] for release in RELEASES[secret]}
         self.state = state
         self.blind = blind  # mask of seats that may not know; the spectator never may
         self.about = about  # names that a release must concern

@@ -40,6 +40,7 @@ class Twin:
         self, secret: str, state: R25State, blind: int, tiles: list[int], whom: list[int]
     ) -> None:
         self.secret = secret
+        self.kinds = {release["event"] for release in RELEASES[secret]}
         self.state = state
         self.blind = blind  # mask of seats that may not know; the spectator never may
         self.tiles = tiles
