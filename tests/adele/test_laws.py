@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from hatchway.games.adele import laws, mind, turn, view
+from hatchway.games.adele import laws, turn, view
 from hatchway.games.adele.engine import Adele
 from hatchway.games.adele.kinds import OBJECTS, SOURCES
 from hatchway.games.adele.state import AdeleState
@@ -159,16 +159,14 @@ def test_a_view_that_shows_plans_is_found(monkeypatch: pytest.MonkeyPatch) -> No
     _finds("sample|sees the plan", FOUR)
 
 
-def test_cards_that_are_told_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    honest = mind.draw_cards
+def test_a_view_that_shows_the_hand_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    honest = view.adele
 
-    def leaky(s, count):  # type: ignore[no-untyped-def]
-        honest(s, count)
-        if s.out is not None:
-            s.out.add("leak", {"hand": list(s.hand)})
+    def leaky(s):  # type: ignore[no-untyped-def]
+        return {**honest(s), "hand": list(s.hand)}
 
-    monkeypatch.setattr(mind, "draw_cards", leaky)
-    _finds("learns the (hand|deck)", {"players": 2})
+    monkeypatch.setattr(view, "adele", leaky)
+    _finds("sample|sees the (hand|deck)", FOUR)
 
 
 def test_a_menu_that_skips_by_secret_objects_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
