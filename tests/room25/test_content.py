@@ -5,7 +5,17 @@ from collections import Counter
 import pytest
 
 from hatchway.games.room25 import kinds
-from hatchway.games.room25.board import CELLS, EXIT_ZONE, FREE_LINES, LINE_CELLS, NEIGHBOURS
+from hatchway.games.room25.board import (
+    CELLS,
+    EXIT_ZONE,
+    FREE_LINES,
+    LINE_CELLS,
+    LINES,
+    LINES_AT,
+    NEIGHBOURS,
+    THROUGH,
+    axis_between,
+)
 from hatchway.games.room25.codes import BOOK
 from hatchway.games.room25.complexes import READY
 from hatchway.games.room25.engine import Room25
@@ -103,6 +113,30 @@ def test_neighbours_touch() -> None:
         }
         assert set(NEIGHBOURS[one]) == touching
         assert len(NEIGHBOURS[one]) == len(touching)
+
+
+@proves("R25-PIV-1", "R25-PIV-2", kind="content")
+def test_corridors_have_two_opposite_exits() -> None:
+    for one in range(25):
+        across = {two for two in NEIGHBOURS[one] if CELLS[two][1] == CELLS[one][1]}
+        along = {two for two in NEIGHBOURS[one] if CELLS[two][0] == CELLS[one][0]}
+        assert set(THROUGH[kinds.NO_AXIS][one]) == across | along
+        assert set(THROUGH[kinds.ACROSS][one]) == across
+        assert set(THROUGH[kinds.ALONG][one]) == along
+        for two in range(25):
+            axis = kinds.ACROSS if two in across else kinds.ALONG if two in along else kinds.NO_AXIS
+            assert axis_between(one, two) == axis
+
+
+@proves("R25-CTRL-1", "R25-CTRL-2", kind="content")
+def test_lines_are_rows_and_columns() -> None:
+    assert list(LINES) == list("12345ABCDE")
+    for line, name in enumerate(LINES):
+        assert [CELLS[cell] for cell in LINE_CELLS[line]] == [
+            cell for cell in sorted(CELLS) if name in cell
+        ]
+    for cell, name in enumerate(CELLS):
+        assert {LINES[line] for line in LINES_AT[cell]} == set(name) - {"3", "C"}
 
 
 @proves("R25-BRD-3", "R25-CTRL-2", kind="content")
