@@ -163,7 +163,7 @@ def test_a_view_that_shows_the_hand_is_found(monkeypatch: pytest.MonkeyPatch) ->
     honest = view.adele
 
     def leaky(s):  # type: ignore[no-untyped-def]
-        return {**honest(s), "hand": list(s.hand)}
+        return {**honest(s), "leak": list(s.hand)}
 
     monkeypatch.setattr(view, "adele", leaky)
     _finds("sample|sees the (hand|deck)", FOUR)
