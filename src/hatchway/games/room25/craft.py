@@ -20,7 +20,8 @@ from hatchway.games.room25.kinds import (
     TEAM,
     YELLOW,
 )
-from hatchway.games.room25.policy import choose, play_on, refine, scores
+from hatchway.games.room25.policy import choose, play_on, scores
+from hatchway.games.room25.refine import refine
 from hatchway.games.room25.state import R25State
 from hatchway.kernel.chance import M1, M2, Rng
 

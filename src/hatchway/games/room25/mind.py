@@ -55,6 +55,8 @@ IN_ZONE: Final[list[bool]] = [cell in EXIT_ZONE for cell in range(25)]
 QUARTER: Final[list[int]] = [2 * (cell // 5 > 2) + (cell % 5 > 2) for cell in range(25)]
 
 DEATH: Final = 200
+BLIND_DEATH: Final = 100
+"""The same where it may come, but waiting costs time too."""
 STEP: Final = 10
 """What one step towards the goal is worth; every other number here is measured in it."""
 
@@ -101,7 +103,7 @@ class Mind:
 
     __slots__ = (
         "blues", "goals", "guard", "key", "know", "needs_key", "r25", "risk", "s", "seat",
-        "together", "told", "unknown_zone",
+        "together", "told", "trap", "unknown_zone",
     )  # fmt: skip
 
     def __init__(self, s: R25State, seat: int) -> None:
@@ -141,7 +143,9 @@ class Mind:
                     self.blues.append(tile)
         unknown = know.count(-1)
         self.know: list[int] = know
-        self.risk: int = (mortals * DEATH + 9 * unknown) // unknown if unknown else 0
+        self.risk: int = (mortals * BLIND_DEATH + 6 * unknown) // unknown if unknown else 0
+        traps = s.dealt[TRAPPED] - know.count(TRAPPED)
+        self.trap: int = traps * BLIND_DEATH // unknown if unknown else 0
         if ROOM25 in know:
             self.r25 = know.index(ROOM25)
         if self.needs_key and KEY in know:
@@ -209,11 +213,18 @@ class Mind:
         best = 99
         cell = -1
         quarter = s.order.index(who) % 4
+        mates = [
+            where[s.pos[o]] for o in s.order if o != who and s.pos[o] >= 0 and self.sign(o) > 0
+        ]
         for tile in self.unknown_zone:
             one = where[tile]
             cost = 2 * dist[one]
             if QUARTER[one] != quarter:
-                cost += 3
+                cost += 1
+            near = DISTANCE[one]
+            for mate in mates:
+                if near[mate] < near[at]:
+                    cost += 3
             if cost < best:
                 best = cost
                 cell = one
@@ -255,7 +266,7 @@ class Mind:
         room = self.know[tile]
         if room == UNKNOWN:
             if s.phase == FIRST and s.second[who]:
-                return self.risk + 6
+                return self.risk + self.trap
             return self.risk
         if room >= CLAIMED:
             return COST_CLAIMED[room - CLAIMED]

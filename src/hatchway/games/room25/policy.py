@@ -36,7 +36,6 @@ from hatchway.games.room25.codes import (
     C_VICTIM,
     C_WHEN,
     PROGRAMS,
-    program_options,
 )
 from hatchway.games.room25.endings import leaves
 from hatchway.games.room25.entering import CENTRE
@@ -96,9 +95,11 @@ from hatchway.games.room25.round import choices_of, next_to_program, program_cho
 from hatchway.games.room25.state import R25State
 from hatchway.kernel.chance import Rng
 from hatchway.kernel.game import Game
-from hatchway.kernel.state import ALL, ONE
+from hatchway.kernel.state import ONE
 
 WIN: Final = 5000
+IDLE: Final = 8
+"""What it costs to stand still for a round."""
 NOISE: Final = 3
 """Scores that differ by less are as good as equal."""
 
@@ -106,12 +107,13 @@ NOISE: Final = 3
 def choose(s: R25State, seat: int, rng: Rng) -> int:
     """What a sensible player does."""
     if s.ask == A_CLUE:
-        return C_LOOK + NEIGHBOURS[CENTRE][rng.below(4)]
+        # A convention: each seat looks another way, so that together they see all.
+        return C_LOOK + NEIGHBOURS[CENTRE][seat % 4]
     options = options_of(s, seat)
     if len(options) == 1:
         return options[0]
     values = scores(s, seat, options)
-    least = max(values) - NOISE
+    least = max(values) - (1 if s.ask == A_PROGRAM else NOISE)
     good = [options[index] for index, value in enumerate(values) if value >= least]
     return good[rng.below(len(good))] if len(good) > 1 else good[0]
 
@@ -133,6 +135,11 @@ def step(game: Game[R25State], s: R25State, rng: Rng) -> None:
         tell(s, seat, tile)
     else:
         game.apply(s, seat, code)
+        if ask == A_CLUE and s.ask != A_CLUE:
+            for tile in range(25):
+                for other in range(s.g.players):
+                    if s.seen[tile] >> other & 1:
+                        tell(s, other, tile)
 
 
 def tell(s: R25State, seat: int, tile: int) -> None:
@@ -517,16 +524,24 @@ def _pair(
     value = values[one] if not central or one in (LOOK, MOVE) else 0
     if one == SLIDE and leaving:
         value = max(value, leaving - 6)
+    if MOVE not in (one, two) and away > 0:
+        value -= IDLE
     if not two:
         return value - 1
     if two == MOVE:
-        after = max(sure, blind - 4) if one == LOOK else max(sure, values[MOVE])
+        sighted = one == LOOK and values[LOOK] > 0
+        after = max(sure, values[MOVE])
+        if sighted:
+            # As often as not the room seen is one to be avoided.
+            after = (5 * max(sure, blind) + 4 * after) // 9
         if one == LOOK and blind > sure:
             value += 2
         if one in (SLIDE, ABILITY, PUSH) and away > 1:
             after = max(after, -4)
         return value + after
     if one == MOVE:
+        if values[MOVE] > sure:
+            value -= mind.trap
         if two == LOOK:
             return value + (6 if away > 1 or mind.r25 < 0 else 2)
         if two == SLIDE:
@@ -584,53 +599,3 @@ def play_on(game: Game[R25State], s: R25State, rng: Rng, stop: int, longest: int
         step(game, s, rng)
         count += 1
     return count
-
-
-def refine(s: R25State, seat: int, rng: Rng) -> None:
-    """Make a sampled state's hidden plans sensible: what others laid, and the tokens to come."""
-    if s.manner == ALL and s.ask:
-        for other in range(s.g.players):
-            if other != seat and s.laid[other]:
-                s.laid[other] = ()
-                s.due |= 1 << other
-        return
-    for who in s.order:
-        bit = 1 << who
-        if s.seat[who] == seat or s.pos[who] < 0 or (s.free | s.mad) & bit:
-            continue
-        first = bool(s.first[who]) and not s.played1 & bit
-        second = bool(s.second[who]) and not s.played2 & bit
-        if first or second:
-            refine_program(s, who, first, second, rng)
-
-
-def refine_program(s: R25State, who: int, first: bool, second: bool, rng: Rng) -> None:
-    """Draw a character's hidden tokens among the programs that look best with what is public."""
-    fitting = [
-        code
-        for code in program_options(s.tokens[who] | _bits(s, who), False, False)
-        if (first or PROGRAMS[code // 2][0] == s.first[who])
-        and (second or PROGRAMS[code // 2][1] == s.second[who])
-        and bool(PROGRAMS[code // 2][0]) == bool(s.first[who])
-        and bool(PROGRAMS[code // 2][1]) == bool(s.second[who])
-    ]
-    if len(fitting) < 2:
-        return
-    mind = Mind(s, s.seat[who])
-    values = program_scores(mind, who, tuple(fitting))
-    least = max(values) - 2 * STEP
-    good = [code for index, code in enumerate(fitting) if values[index] >= least]
-    one, two = PROGRAMS[good[rng.below(len(good))] // 2]
-    if first:
-        s.first[who] = one
-    if second:
-        s.second[who] = two
-
-
-def _bits(s: R25State, who: int) -> int:
-    """Tokens played this round may have been lost since."""
-    bits = 0
-    for token in (s.first[who], s.second[who]):
-        if token:
-            bits |= 1 << (token - 1)
-    return bits
