@@ -9,6 +9,9 @@ from typing import Any
 
 import pytest
 
+from hatchway.games.registry import make
+from hatchway.kernel.playthrough import replay
+from hatchway.kernel.record import loads
 from hatchway.server.client import Refusal, Seat, guest
 from tests.server.harness import Server, asked, play, seated
 
@@ -351,5 +354,82 @@ def test_spectators_may_lag_behind(server: Server) -> None:
         assert watcher.standing["public"]["view"]["seat"] == -1
         late = [item["at"] for item in watcher.items["public"]]
         assert late == sorted(late)
+
+    run(work())
+
+
+def test_the_host_kicks_mutes_and_passes_on(server: Server) -> None:
+    async def work() -> None:
+        seats = await seated(server.address, 3, SUSPICION)
+        assert (await seats[1].send("mute", seat=0))["reason"] == "not_host"
+        await seats[0].must("mute", seat=1)
+        assert (await seats[1].send("chat", channel="table", text="x"))["reason"] == "muted"
+        await seats[0].must("kick", seat=2)
+        while "seat:2" in seats[2].standing:
+            await seats[2].news()
+        reply = await seats[2].send("act", seat=2, decision=1, code=0)
+        assert reply["reason"] == "not_your_seat"
+        await seats[0].must("pass_host", seat=1)
+        await seats[1].must("mute", seat=1, muted=False)
+        assert (await seats[0].send("kick", seat=1))["reason"] == "not_host"
+
+    run(work())
+
+
+def test_channels_obey_the_engine(server: Server) -> None:
+    async def work() -> None:
+        seats = await seated(server.address, 2, {**SUSPICION, "talk": "claims"})
+        reply = await seats[0].send("chat", channel="table", text="x")
+        assert (reply["reason"], reply["params"]) == ("channel_shut", {"why": "claims_only"})
+        assert (await seats[0].send("chat", channel="dead", text="x"))["reason"] == "no_channel"
+        assert (await seats[0].send("ping", seat=0, place="C4"))["reason"] == "channel_shut"
+        for text in ("a\u202eb", "\x07"):
+            reply = await seats[0].send("chat", channel="table", text=text)
+            assert reply["reason"] == "bad_text"
+        await seats[0].must("note", text="notes are never shut")
+
+    run(work())
+
+
+def test_undo_takes_out_ones_own_secret_step_alone(server: Server) -> None:
+    async def work() -> None:
+        # Two characters each: the first program of a seat is secret until both are laid.
+        seats = await seated(server.address, 2, {"mode": "competition", "players": 2})
+        for seat, number in ((seats[0], 0), (seats[1], 1)):  # the clues
+            standing = await until_asked(seat, number)
+            while standing["view"]["decision"]["kind"] == "clue" and asked(seat, number):
+                code = standing["options"][0]["code"]
+                await seat.must("act", seat=number, decision=standing["decision"], code=code)
+                while seat.standing[f"seat:{number}"]["decision"] == standing["decision"]:
+                    await seat.news()
+                standing = seat.standing[f"seat:{number}"]
+        for number, seat in enumerate(seats):
+            while not asked(seat, number) or asked(seat, number)["view"]["phase"] != "program":
+                await seat.news()
+            standing = asked(seat, number)
+            code = standing["options"][0]["code"]
+            await seat.must("act", seat=number, decision=standing["decision"], code=code)
+            while seat.standing[f"seat:{number}"]["decision"] == standing["decision"]:
+                await seat.news()
+            assert len(seat.standing[f"seat:{number}"]["view"]["mine"]["laid"]) == 1
+        before = len(seats[1].items["seat:1"])
+        # Seat 1 laid something after it, secretly: seat 0 may still undo, and cannot tell.
+        await seats[0].must("undo", seat=0)
+        while not seats[1].table["proposals"]:
+            await seats[1].news()
+        number = seats[1].table["proposals"][0]["number"]
+        await seats[1].must("agree", seat=1, proposal=number)
+        while seats[0].standing["seat:0"]["view"]["mine"]["laid"]:
+            await seats[0].news()
+        while len(seats[1].items["seat:1"]) == before:
+            await seats[1].news()
+        assert len(seats[1].standing["seat:1"]["view"]["mine"]["laid"]) == 1
+        told = [i for i in seats[1].items["seat:1"][before:] if "event" in i]
+        assert not told
+        await asyncio.gather(*(play(s, random.Random(n)) for n, s in enumerate(seats)))
+        text = await seats[0].client.http("GET", f"/api/tables/{seats[0].table_id}/record")
+        record = loads(text)
+        assert sum(entry.rewind for entry in record.entries) == 2
+        assert replay(make(record.game, record.options), record).state.over
 
     run(work())

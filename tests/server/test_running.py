@@ -6,6 +6,7 @@ import asyncio
 import re
 import subprocess
 import sys
+import urllib.error
 import urllib.request
 from pathlib import Path
 
@@ -33,6 +34,11 @@ def test_health_metrics_and_documents(server: Server) -> None:
     figures = get(server.address, "/metrics")
     for name in ("hatchway_tables", "hatchway_connections", "hatchway_step_seconds_bucket"):
         assert name in figures
+    outside = urllib.request.Request(
+        server.address + "metrics", headers={"X-Forwarded-For": "192.0.2.7"}
+    )
+    with pytest.raises(urllib.error.HTTPError):
+        urllib.request.urlopen(outside, timeout=20)
     document = call(server.address, "GET", "/api/openapi.json")
     assert set(document["paths"]) == {way.path for way in ROUTES}
     kinds = call(server.address, "GET", "/api/schema.json")["$defs"]
@@ -88,6 +94,28 @@ def test_a_stop_is_graceful_and_the_next_start_goes_on(tmp_path: Path) -> None:
     with Server(other, *QUICK) as running:
         info = call(running.address, "GET", f"/api/tables/{table}", token=token)
         assert info["phase"] == "playing"
+
+
+def test_idle_tables_leave_the_memory_and_come_back(tmp_path: Path) -> None:
+    async def work(address: str) -> None:
+        seats = await seated(address, 2, {"mode": "suspicion", "players": 4})
+        number = seats[0].standing["seat:0"]["decision"]
+        for seat in seats:
+            await seat.close()
+        for _ in range(100):
+            if "hatchway_tables 0.0" in await asyncio.to_thread(get, address, "/metrics"):
+                break
+            await asyncio.sleep(0.1)
+        else:
+            raise AssertionError("the table stays in memory")
+        lines = await seats[0].client.http("GET", "/api/tables/mine")
+        assert lines[0]["waiting"]
+        await seats[0].again()
+        assert seats[0].welcome["since"] > 0
+        assert seats[0].standing["seat:0"]["decision"] == number
+
+    with Server(sqlite(tmp_path), *QUICK, "idle_minutes=0.01") as running:
+        asyncio.run(asyncio.wait_for(work(running.address), 60))
 
 
 def test_one_file_has_one_server(tmp_path: Path) -> None:

@@ -38,7 +38,8 @@ class FixedHouse(House):
     drawn = 0
 
     def now(self) -> int:
-        return 1_700_000_000_000
+        """A second for each entry of the logs: a time that moved on a secret step would show."""
+        return 1_700_000_000_000 + 1000 * self.counts["entries"]
 
     def random(self, size: int) -> bytes:
         self.drawn += 1
@@ -204,3 +205,56 @@ def test_blind_seats_receive_equal_bytes(
 
     agreed = sum(asyncio.run(work(seed, tmp_path / str(seed))) for seed in range(5))
     assert agreed > 0
+
+
+def test_secret_steps_of_others_leave_no_trace(tmp_path: Path) -> None:
+    """Laying, taking back and laying again in secret: nobody else can count or time it."""
+
+    async def secretly(side: Side, steps: int) -> None:
+        seat = side.seats[1]
+        for number in range(steps):
+            standing = seat.standing["seat:1"]
+            if standing["view"]["mine"]["laid"]:
+                back = next(a for a in standing["acts"] if "back" in a["form"]["kind"])
+                await seat.must("act", id=f"secret{number}", seat=1, code=back["code"])
+            else:
+                code = standing["options"][number % 3]["code"]
+                await seat.must(
+                    "act", id=f"secret{number}", seat=1, decision=standing["decision"], code=code
+                )
+            await side.settle()
+
+    async def work() -> None:
+        sides = [Side(tmp_path / name) for name in ("one", "two")]
+        try:
+            for side in sides:
+                await side.open("room25", {"mode": "competition", "players": 2})
+                number = 0
+                while side.play().game.decision(side.play().state).kind != "program":
+                    due = side.play().game.decision(side.play().state).due[0]
+                    code = side.play().game.options(side.play().state, due)[0]
+                    assert await step(side, number, due, code)
+                    number += 1
+            await secretly(sides[0], 1)
+            await secretly(sides[1], 5)
+            for side in sides:
+                side.beats = 99
+                await side.settle()
+            for n in (0, 2):
+                frames = [
+                    [f for f in side.seats[n].received or [] if '"t":"beat"' not in f]
+                    for side in sides
+                ]
+                assert frames[0] == frames[1]
+                for path in (
+                    "/api/tables/mine",
+                    "/api/tables",
+                    f"/api/tables/{sides[0].table['id']}",
+                ):
+                    said = [await side.seats[n].client.http("GET", path) for side in sides]
+                    assert said[0] == said[1], path
+        finally:
+            for side in sides:
+                await side.close()
+
+    asyncio.run(work())

@@ -67,7 +67,7 @@ class Audience:
 
     # --- coming and going
 
-    def attach(self, connection: Connection, hello: p.Hello, note: str) -> None:
+    def attach(self, connection: Connection, hello: p.Hello, note: str, since: int) -> None:
         table = self.table
         connection.spectate = hello.spectate
         connection.kept = dict(hello.have)
@@ -85,6 +85,7 @@ class Audience:
                 streams=self.wanted(connection),
                 table=self.gallery.info() if self.delayed(connection) else table.info(),
                 note=note,
+                since=since,
                 now=self.now(),
             )
         )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import os
 import secrets
 import time
@@ -57,6 +58,7 @@ class House:
         self._loading: dict[str, asyncio.Future[Live]] = {}
         self._ids: dict[str, str] = {}  # codes to ids
         self._tasks: list[asyncio.Task[None]] = []
+        self._later: set[asyncio.Task[None]] = set()
 
     def now(self) -> int:
         """ms since 1970."""
@@ -108,6 +110,8 @@ class House:
     async def get(self, name: str) -> Live:
         """A table by id or code, loaded if need be."""
         id = self._ids.get(name, name)
+        if not id.startswith("t_"):
+            id = await self._by_code(name.upper())
         live = self.lives.get(id)
         if live is not None and not live.dead:
             return live
@@ -130,6 +134,15 @@ class House:
             return live
         return await asyncio.shield(loading)
 
+    async def _by_code(self, code: str) -> str:
+        """The id of a code: loading goes by ids alone, so that a table is never loaded twice."""
+        if code in self._ids:
+            return self._ids[code]
+        found = await self.db.read(lambda: queries.header(code))
+        if found is None:
+            raise Refused("unknown_table")
+        return found.id
+
     async def _load(self, name: str) -> Live:
         """Replay the log, in small portions so that other tables do not wait."""
         try:
@@ -139,9 +152,6 @@ class House:
                 raise Refused("unknown_table") from None
             raise
         head = loaded.header
-        if head.id in self.lives and not self.lives[head.id].dead:
-            self._ids[head.code] = head.id
-            return self.lives[head.id]
         epoch: int | None = head.epoch
         if self.cluster is not None:
             epoch = await self.cluster.claim(head.id)
@@ -221,6 +231,19 @@ class House:
             except (Refused, StoreFault) as fault:
                 log("not_woken", table=id, text=str(fault)[:300])
             await asyncio.sleep(0)
+
+    def saw(self, table: str, user: str) -> None:
+        """Somebody who was at a table goes: note when. Nothing waits for this."""
+
+        async def write() -> None:
+            now = self.now()
+            with contextlib.suppress(StoreFault):
+                await self.db.write(lambda: queries.put_seen(table, user, now))
+
+        if self.ready:
+            task = asyncio.create_task(write())
+            self._later.add(task)
+            task.add_done_callback(self._later.discard)
 
     # --- making tables
 
@@ -324,11 +347,14 @@ class House:
 
     async def mine(self, user: str) -> list[p.TableLine]:
         found = []
-        for text, seats, waiting, updated in await self.db.read(lambda: queries.mine(user, 200)):
+        for text, seats, waiting, updated, seen in await self.db.read(
+            lambda: queries.mine(user, 200)
+        ):
             line = msgspec.json.decode(text, type=p.TableLine)
             line.mine = msgspec.json.decode(seats)
             line.waiting = waiting
             line.updated = updated
+            line.new = updated > seen
             found.append(line)
         return found
 

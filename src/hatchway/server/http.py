@@ -152,6 +152,12 @@ async def readyz(request: Request) -> Response:
 
 
 async def metrics(request: Request) -> Response:
+    """Counts move on secret steps too: players must not read them on a small server."""
+    allowed = house_of(request).settings.metrics
+    through = "x-forwarded-for" in request.headers or "forwarded" in request.headers
+    local = asking.address(request) in ("127.0.0.1", "::1") and not through
+    if allowed == "off" or (allowed == "local" and not local):
+        return asking.problem("no_such_path", 404)
     return Response(house_of(request).metrics.text(), media_type="text/plain; version=0.0.4")
 
 

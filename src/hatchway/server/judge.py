@@ -398,7 +398,7 @@ def settle(table: Table, lobby: Lobby, proposal: p.Proposal) -> Entries:
         lobby.paused = True
         return changed(lobby, "paused", proposal.seat)
     if not can_undo(table, proposal.seat):
-        raise Refused("nothing_to_undo")
+        return changed(lobby, "refused", proposal.seat)
     return [*changed(lobby), Undone(seat=proposal.seat)]
 
 

@@ -237,6 +237,7 @@ class Live:
             self.epoch,
             seq,
             at,
+            table.shown_at,
             [encode(entry).decode() for entry in entries],
             face if face != self.face else None,
             [m for user, m in members.items() if self.members.get(user) != m],
@@ -267,7 +268,7 @@ class Live:
     def current_face(self) -> queries.Face:
         table = self.table
         line = table.line()
-        line.updated = 0
+        line.updated = 0  # the row has it
         runs = table.phase == "playing" and not table.lobby.paused
         clock = table.clocks is not None and table.clocks.on
         wake = runs and (clock or any(table.level(seat) for seat in table.due()))
@@ -360,16 +361,20 @@ class Live:
     # --- connections
 
     async def attach(self, connection: Connection, hello: p.Hello) -> None:
-        note = await self.house.db.read(lambda: queries.note(self.table.id, connection.actor.user))
+        note, since = await self.house.db.read(
+            lambda: queries.own(self.table.id, connection.actor.user)
+        )
 
         async def join() -> None:
-            self.audience.attach(connection, hello, note)
+            self.audience.attach(connection, hello, note, since)
 
         await self.ask(join)
 
     def detach(self, connection: Connection) -> None:
         self.touched = self.house.now()
         self.audience.detach(connection)
+        if self.table.seats_of(connection.actor.user):
+            self.house.saw(self.table.id, connection.actor.user)
 
     async def info(self, user: str) -> p.TableInfo:
         async def look() -> p.TableInfo:

@@ -374,6 +374,7 @@ class Welcome(Message, tag="welcome"):
     streams: list[str]  # what this connection hears
     table: TableInfo
     note: str
+    since: int  # when I last was here, for a recap of the items since; 0: never
     now: int  # the server's clock, ms since 1970
 
 

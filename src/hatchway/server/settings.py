@@ -6,7 +6,7 @@ import os
 import tomllib
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 from msgspec import Struct
@@ -39,6 +39,7 @@ class Settings(Struct, forbid_unknown_fields=True):
     silence: float = 60.0  # seconds until a silent connection is closed
     frame_bytes: int = 16_384  # largest frame or body from a client
     webhook: str = ""  # address that hears when a table waits for somebody
+    metrics: Literal["local", "all", "off"] = "local"  # who may read /metrics
     log_level: str = "INFO"
 
 

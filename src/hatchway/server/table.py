@@ -9,6 +9,7 @@ import msgspec
 from msgspec import Raw, Struct
 
 from hatchway.games.registry import make
+from hatchway.kernel.decision import Channel
 from hatchway.kernel.errors import HatchwayError
 from hatchway.kernel.event import SPECTATOR, Event
 from hatchway.kernel.game import Game
@@ -55,11 +56,13 @@ class Table:
         self.commitment = sha256(seed).hexdigest()
         self.seq = 0
         self.at = created
+        self.shown_at = created  # of the last thing that everybody learned: lists go by it
         self.lobby: Lobby = Lobby({}, [], "", False, True, 0, p.ClockRule(), "random", [])
         self.play: Playthrough[Any] | None = None
         self.streams: dict[str, list[bytes]] = {"lobby": [], "public": [], "gallery": []}
         self.asked: list[int] = []
         self.clocks: Clocks | None = None
+        self._talk: tuple[int, list[Channel]] = (0, [])
 
     # --- what it is
 
@@ -124,6 +127,8 @@ class Table:
             self._start(entry, at, effect)
         else:
             self._undo(entry, at, effect)
+        if effect.table or "public" in effect.streams:
+            self.shown_at = at
         if self.clocks is not None and self.clocks.on:
             if entry.clocks is None:
                 entry.clocks = self.clocks.left[:]
@@ -191,6 +196,10 @@ class Table:
         effect.streams.add(f"seat:{entry.seat}")
         if game.decision(play.state) != public:
             effect.streams.update(s for s in self.streams if s not in ("lobby", "gallery"))
+            # The game went on in public: there is nothing left to undo.
+            if any(one.what == "undo" for one in self.lobby.proposals):
+                self.lobby.proposals = [o for o in self.lobby.proposals if o.what != "undo"]
+                effect.table = True
         if play.state.over:
             effect.table = True
             self._tell_all(effect, encode(p.Item(at, table=p.TableFact("over"))))
@@ -332,7 +341,7 @@ class Table:
             free=sum(seat.kind == "open" for seat in lobby.seats),
             host=host,
             names=[seat.name for seat in people],
-            updated=self.at,
+            updated=self.shown_at,
         )
 
     def standing(self, seat: int, now: int) -> p.Standing:
@@ -347,9 +356,11 @@ class Table:
             form, warn = game.form, game.warn
             options = [p.Option(c, form(c), warn(s, seat, c)) for c in game.options(s, seat)]
             acts = [p.Act(c, form(c)) for c in game.acts(s, seat)]
+            if self._talk[0] != self.seq:  # the same for all seats: asked once
+                self._talk = (self.seq, game.talk(s))
             channels = [
                 p.ChannelInfo(c.id, list(c.members), seat in c.speakers, c.why)
-                for c in game.talk(s)
+                for c in self._talk[1]
                 if seat in c.members
             ]
         return p.Standing(

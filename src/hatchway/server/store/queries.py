@@ -51,6 +51,7 @@ class Append(NamedTuple):
     epoch: int
     seq: int  # of the last entry before these
     at: int
+    shown: int  # when everybody last learned something; lists must not move on secret steps
     bodies: list[str]
     face: Face | None  # None: as it was
     members: list[Member]  # those that changed
@@ -65,14 +66,14 @@ def append(step: Append, notify: bool) -> Work[None]:
         rows = yield Query(
             "UPDATE tables SET seq = $3, updated = $4"
             " WHERE id = $1 AND epoch = $2 AND seq = $5 RETURNING seq",
-            (step.table, step.epoch, new, step.at, step.seq),
+            (step.table, step.epoch, new, step.shown, step.seq),
         )
     else:
         face = step.face
         rows = yield Query(
             "UPDATE tables SET seq = $3, updated = $4, phase = $6, listed = $7, line = $8, wake = $9"
             " WHERE id = $1 AND epoch = $2 AND seq = $5 RETURNING seq",
-            (step.table, step.epoch, new, step.at, step.seq, face.phase, int(face.listed),
+            (step.table, step.epoch, new, step.shown, step.seq, face.phase, int(face.listed),
              face.line, int(face.wake)),
         )  # fmt: skip
     if not rows:
@@ -191,14 +192,14 @@ def listed(most: int) -> Work[list[str]]:
     return [str(row[0]) for row in rows]
 
 
-def mine(user: str, most: int) -> Work[list[tuple[str, str, bool, int]]]:
-    """A user's tables, newest first: line, seats, waiting, updated."""
+def mine(user: str, most: int) -> Work[list[tuple[str, str, bool, int, int]]]:
+    """A user's tables, newest first: line, seats, waiting, updated, last seen."""
     rows = yield Query(
-        "SELECT t.line, m.seats, m.waiting, t.updated FROM members m JOIN tables t"
+        "SELECT t.line, m.seats, m.waiting, t.updated, m.seen FROM members m JOIN tables t"
         " ON t.id = m.table_id WHERE m.user_id = $1 ORDER BY t.updated DESC LIMIT $2",
         (user, most),
     )
-    return [(str(line), str(seats), bool(w), int(updated)) for line, seats, w, updated in rows]
+    return [(str(line), str(seats), bool(w), int(u), int(seen)) for line, seats, w, u, seen in rows]
 
 
 def open_tables(user: str) -> Work[int]:
@@ -217,9 +218,21 @@ def waking() -> Work[list[str]]:
     return [str(row[0]) for row in rows]
 
 
-def note(table: str, user: str) -> Work[str]:
-    rows = yield Query("SELECT body FROM notes WHERE table_id = $1 AND user_id = $2", (table, user))
-    return str(rows[0][0]) if rows else ""
+def own(table: str, user: str) -> Work[tuple[str, int]]:
+    """A user's own note of a table, and when he last looked at it."""
+    notes = yield Query(
+        "SELECT body FROM notes WHERE table_id = $1 AND user_id = $2", (table, user)
+    )
+    seen = yield Query(
+        "SELECT seen FROM members WHERE table_id = $1 AND user_id = $2", (table, user)
+    )
+    return str(notes[0][0]) if notes else "", int(seen[0][0]) if seen else 0
+
+
+def put_seen(table: str, user: str, at: int) -> Work[None]:
+    yield Query(
+        "UPDATE members SET seen = $3 WHERE table_id = $1 AND user_id = $2", (table, user, at)
+    )
 
 
 def put_note(table: str, reply: Reply, body: str, at: int) -> Work[None]:
