@@ -276,6 +276,17 @@ def near(word: str, known: Collection[str]) -> str:
     return f"; did you mean {close[0]!r}?" if close else f"; there are: {', '.join(known)}"
 
 
+def shuffling(wanted: Sequence[int]) -> list[int]:
+    """The draws that make a shuffle bring sorted items into a wanted order."""
+    items = sorted(wanted)
+    draws = []
+    for i in range(len(items) - 1, 0, -1):
+        j = items.index(wanted[i], 0, i + 1)
+        items[i], items[j] = items[j], items[i]
+        draws.append(j)
+    return draws
+
+
 # --- running
 
 

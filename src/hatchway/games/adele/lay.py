@@ -2,6 +2,7 @@
 
 Rooms that `lying` does not name get one object each of those that are left; what is left then has
 left the game. Hazards that are neither on the ship, the console nor gone are in the bag.
+docs/scenarios.md describes every key.
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ from hatchway.games.adele.kinds import (
     CARDS,
     CLOSED_HATCHES,
     COPIES,
+    DEATH,
     DOOR_LOCK,
     EVENT_TYPE,
     EVENTS,
@@ -34,8 +36,12 @@ from hatchway.games.adele.kinds import (
     N_ROOM_CARDS,
     N_TILES,
     OBJECTS,
+    S_BAG,
+    S_DECK,
     S_DICE,
+    S_EVENTS,
     S_ROOMS,
+    S_SPY,
     SOLO_SPECIALS,
     SOURCES,
     SPOT_HAZARD,
@@ -51,7 +57,8 @@ from hatchway.games.adele.kinds import (
 from hatchway.games.adele.objects import set_active
 from hatchway.games.adele.ship import DOOR_NAMES, MAPS, N_ROOMS, PLACES, ROOMS
 from hatchway.games.adele.state import SEEN_BY_ALL, AdeleState
-from hatchway.games.scenario import near
+from hatchway.games.adele.wording import counts
+from hatchway.games.scenario import near, shuffling
 from hatchway.kernel.chance import Rng
 from hatchway.kernel.errors import BadScenario
 
@@ -61,9 +68,9 @@ KEYS: Final = (
     "at", "crew", "carries", "active", "wounds", "plans", "acted", "used", "wild", "lying", "stack",
     "spent", "spying", "hypoxia", "fire", "darkness", "locks", "computers", "terminals", "impacts",
     "closed", "shut", "emergency", "batteries", "tiles", "owners", "seen_tiles", "delivered",
-    "energy", "console", "gone", "bag", "hand", "deck", "discards", "removed", "anomalies", "awake",
-    "event", "next", "covered", "cancelled", "stress", "virus", "round", "no_return", "dice", "d20",
-    "draws",
+    "energy", "console", "gone", "bag", "hand", "deck", "deck_ends", "discards", "removed",
+    "anomalies", "awake", "event", "next", "covered", "cancelled", "stress", "virus", "round",
+    "no_return", "noted", "dice", "d20", "draws", "shuffles",
 )  # fmt: skip
 """The keys of a position."""
 
@@ -72,7 +79,7 @@ KEYS: Final = (
 
 
 def named(name: object, names: tuple[str, ...], what: str) -> int:
-    word = str(name).strip().lower()
+    word = str(name).strip().lower().replace(" ", "_")
     lowered = [one.lower() for one in names]
     if word not in lowered:
         raise BadScenario(f"no_{what}", f"no {what} {name!r}{near(word, lowered)}")
@@ -107,16 +114,30 @@ def table(position: Table, key: str) -> Mapping[str, Any]:
 
 
 def listed(position: Table, key: str) -> list[Any]:
-    given = position.get(key, [])
-    if not isinstance(given, list):
-        raise BadScenario("bad_value", f"{key} is a list, not {given!r}")
+    return words(position.get(key, []), key)
+
+
+def whole(given: object, what: str, most: int = 99) -> int:
+    """A whole number from 0."""
+    if isinstance(given, bool) or not isinstance(given, int) or not 0 <= given <= most:
+        raise BadScenario("bad_value", f"{what} is a number from 0 to {most}, not {given!r}")
     return given
 
 
-def number(position: Table, key: str, default: int) -> int:
-    given = position.get(key, default)
-    if isinstance(given, bool) or not isinstance(given, int):
-        raise BadScenario("bad_value", f"{key} is a number, not {given!r}")
+def number(position: Table, key: str, default: int, most: int = 99) -> int:
+    return whole(position.get(key, default), key, most)
+
+
+def flag(position: Table, key: str) -> int:
+    given = position.get(key, False)
+    if not isinstance(given, bool):
+        raise BadScenario("bad_value", f"{key} is true or false, not {given!r}")
+    return int(given)
+
+
+def words(given: object, what: str) -> list[Any]:
+    if not isinstance(given, list):
+        raise BadScenario("bad_value", f"{what} is a list, not {given!r}")
     return given
 
 
@@ -152,26 +173,39 @@ def new_game(options: Mapping[str, object], position: Table, rng: Rng) -> tuple[
     return game, s
 
 
+def member(s: AdeleState, name: object) -> int:
+    """An astronaut of this game."""
+    who = astronaut(name)
+    if who not in s.order:
+        raise BadScenario("no_astronaut", f"{name} is not in the crew of this game")
+    return who
+
+
+def heap(given: object, what: str) -> tuple[int, ...]:
+    """Face-down objects, sorted."""
+    return tuple(sorted(kind(one) for one in words(given, what)))
+
+
 def lay_people(s: AdeleState, position: Table) -> None:
     for name, kinds in table(position, "carries").items():
-        s.items[astronaut(name)] = tuple(sorted(kind(one) for one in kinds))
-    for name, worn in table(position, "active").items():
+        s.items[member(s, name)] = heap(kinds, f"what {name} carries")
+    for name in table(position, "active"):
         found = []
-        for one, charges in worn.items():
+        for one, charges in table(position["active"], name).items():
             what = kind(one)
             if what not in WORN:
                 raise BadScenario("bad_value", f"{one} is never carried active")
-            found.append(WORN[what] << 4 | (FOREVER if what == TEDDY_BEAR else int(charges)))
-        set_active(s, astronaut(name), tuple(sorted(found)))
+            left = FOREVER if what == TEDDY_BEAR else whole(charges, f"charges of {one}", 6)
+            found.append(WORN[what] << 4 | left)
+        set_active(s, member(s, name), tuple(sorted(found)))
     for name, wounds in table(position, "wounds").items():
-        s.wounds[astronaut(name)] = int(wounds)
+        s.wounds[member(s, name)] = whole(wounds, f"wounds of {name}", DEATH - 1)
     for name, cubes in table(position, "plans").items():
-        for part in str(cubes).replace("+", ",").split(","):
-            count, _, action = part.strip().partition(" ")
-            s.cubes[5 * astronaut(name) + named(action, SOURCES[:5], "action")] = int(count)
+        at = 5 * member(s, name)
+        s.cubes[at : at + 5] = counts(str(cubes), SOURCES[:5], f"plan of {name}")
     s.acted = area(position, "acted", ASTRONAUTS, "astronaut")
     s.used = area(position, "used", ASTRONAUTS, "astronaut")
-    s.wild = number(position, "wild", s.g.wild)
+    s.wild = number(position, "wild", s.g.wild, s.g.wild)
 
 
 # --- objects and hazards
@@ -184,27 +218,26 @@ def lay_objects(s: AdeleState, position: Table, rng: Rng) -> None:
     s.stack_left = tuple(sorted(stack))
     spent = [0] * N_KINDS
     for name, count in table(position, "spent").items():
-        spent[kind(name)] = int(count)
+        spent[kind(name)] = whole(count, f"spent {name}", COPIES[kind(name)])
     s.spent = tuple(spent)
     for name, charges in table(position, "batteries").items():
         where, _, device = str(name).partition(" ")
+        if device not in ("computer", "terminal"):
+            raise BadScenario("bad_value", f"a battery lies at '4 computer', not {name!r}")
         at = room(where) + (N_ROOMS if device == "terminal" else 0)
-        s.cells = tuple(sorted((*s.cells, at << 4 | int(charges))))
+        charge = whole(charges, f"charges of the battery at {name}", 6)
+        s.cells = tuple(sorted((*s.cells, at << 4 | charge)))
         s.guard |= 1 << at
     given = table(position, "lying")
     for name, kinds in given.items():
-        s.lying[room(name)] = tuple(sorted(kind(one) for one in kinds))
+        s.lying[room(name)] = heap(kinds, f"what lies in {name}")
     left = unplaced(s)
-    if min(left) < 0:
-        too_many = OBJECTS[next(k for k in range(N_KINDS) if left[k] < 0)]
-        # One of the stack may have been taken.
-        short = kind(too_many)
-        if short not in s.stack_left or "stack" in position:
-            raise BadScenario("too_many", f"there is no {too_many} left")
+    if min(left) < 0 and "stack" not in position:  # one of the stack has been taken
         s.stack_left = tuple(k for k in s.stack_left if left[k] >= 0)
         left = unplaced(s)
-        if min(left) < 0:
-            raise BadScenario("too_many", f"there is no {too_many} left")
+    if min(left) < 0:
+        short = next(k for k in range(N_KINDS) if left[k] < 0)
+        raise BadScenario("too_many", f"there are only {COPIES[short]} {OBJECTS[short]}")
     free = [number for number in range(N_ROOMS) if ROOMS[number] not in given]
     pool = [k for k in range(N_KINDS) for _ in range(left[k])]
     rng.shuffle(pool)
@@ -245,16 +278,18 @@ def lay_hazards(s: AdeleState, position: Table) -> None:
     s.shut = area(position, "shut")
     if "emergency" in position:
         s.emergency = tuple(room(one) for one in listed(position, "emergency"))
-    for key, counts in (("console", s.console), ("gone", s.gone)):
+    for key, tokens in (("console", s.console), ("gone", s.gone)):
         for name, count in table(position, key).items():
-            counts[named(name, HAZARDS, "hazard")] = int(count)
+            tokens[named(name, HAZARDS, "hazard")] = whole(count, f"{key} {name}")
     out = [s.console[h] + s.gone[h] for h in range(N_HAZARDS)]
     out[DOOR_LOCK] += s.locks.bit_count()
     for spot, hazard in enumerate(SPOT_HAZARD):
         out[hazard] += on_spot(s, spot).bit_count()
     s.bag = [TOKENS[h] - out[h] for h in range(N_HAZARDS)]
     if "bag" in position:  # the others are gone
-        bag = [int(table(position, "bag").get(name, 0)) for name in HAZARDS]
+        bag = [0] * N_HAZARDS
+        for name, count in table(position, "bag").items():
+            bag[named(name, HAZARDS, "hazard")] = whole(count, f"bag {name}")
         s.gone = [s.gone[h] + s.bag[h] - bag[h] for h in range(N_HAZARDS)]
         s.bag = bag
     if min(s.bag) < 0 or min(s.gone) < 0 or s.bag[FAILURE] < 0:
@@ -279,21 +314,46 @@ def lay_missions(s: AdeleState, position: Table, rng: Rng) -> None:
         if s.g.solo:
             owners[tile] = sum(1 << who for who in s.order)
     for name, whom in table(position, "owners").items():
-        owners[named(name, TILES, "tile")] = sum(1 << astronaut(one) for one in whom)
+        owners[named(name, TILES, "tile")] = sum(
+            1 << member(s, one) for one in words(whom, f"owners of {name}")
+        )
     if s.g.alone:
         tiles[ACCESS_CARD] = -1
         owners[ACCESS_CARD] = 0
         s.delivered |= 1 << ACCESS_CARD
     knows = [SEEN_BY_ALL if s.delivered >> tile & 1 else 0 for tile in range(N_TILES)]
     for name, tiles_seen in table(position, "seen_tiles").items():
-        seat = s.adele if name.lower() == "adele" else s.seat[astronaut(name)]
-        for tile_name in tiles_seen:
-            knows[named(tile_name, TILES, "tile")] |= 1 << seat
+        whom = SEEN_BY_ALL if name.lower() == "everybody" else 1 << seat_of(s, name)
+        for tile_name in words(tiles_seen, f"tiles seen by {name}"):
+            knows[named(tile_name, TILES, "tile")] |= whom
     s.tile, s.owners, s.knows = tuple(tiles), tuple(owners), tuple(knows)
 
 
+def seat_of(s: AdeleState, name: str) -> int:
+    """The seat of ADELE or of an astronaut."""
+    if name.strip().lower() != "adele":
+        return s.seat[member(s, name)]
+    if s.adele < 0:
+        raise BadScenario("no_adele", "the Watchdog has no seat")
+    return s.adele
+
+
+def lay_notes(s: AdeleState, position: Table) -> None:
+    """What somebody saw lying in a room or carried by an astronaut."""
+    seen, held = list(s.seen), list(s.held)
+    for name in table(position, "noted"):
+        seat = seat_of(s, name)
+        for where, kinds in table(position["noted"], name).items():
+            note = (0, *heap(kinds, f"what {name} noted of {where}"))
+            if where in ROOMS:
+                seen[seat * N_ROOMS + room(where)] = note
+            else:
+                held[seat * len(ASTRONAUTS) + member(s, where)] = note
+    s.seen, s.held = tuple(seen), tuple(held)
+
+
 def lay_adele(s: AdeleState, position: Table, rng: Rng) -> None:
-    s.energy = number(position, "energy", s.g.start_energy)
+    s.energy = number(position, "energy", s.g.start_energy, s.g.energy_cap)
     s.hand = tuple(sorted(card(one) for one in listed(position, "hand")))
     s.discard = tuple(card(one) for one in listed(position, "discards"))
     top = [card(one) for one in reversed(listed(position, "deck"))]
@@ -309,6 +369,9 @@ def lay_adele(s: AdeleState, position: Table, rng: Rng) -> None:
         raise BadScenario("too_many", "a card lies in two places")
     rest = [one for one in range(N_CARDS) if one not in out]
     rng.shuffle(rest)
+    if flag(position, "deck_ends"):
+        s.discard = (*rest, *s.discard)
+        rest = []
     s.deck = (*rest, *top)
     s.awake = area(position, "awake", ANOMALIES, "anomaly")
     chosen = [named(one, ANOMALIES, "anomaly") for one in listed(position, "anomalies")]
@@ -327,7 +390,9 @@ def lay_events(s: AdeleState, position: Table, rng: Rng) -> None:
     events = [e for e in range(len(EVENTS)) if EVENT_TYPE[e] not in s.g.no_events]
     top: list[int] = []
     if "next" in position:
-        top = [named(position["next"], EVENTS, "event")]
+        given = position["next"]
+        coming = given if isinstance(given, list) else [given]
+        top = [named(one, EVENTS, "event") for one in reversed(coming)]
     if "event" in position:
         s.event = named(position["event"], EVENTS, "event")
     rest = [e for e in events if e not in top and e != s.event]
@@ -335,23 +400,53 @@ def lay_events(s: AdeleState, position: Table, rng: Rng) -> None:
     if s.event < 0:
         s.event = rest.pop()
     s.events = (*rest, *top)
-    s.covered = int(bool(position.get("covered", False)))
-    s.cancelled = int(bool(position.get("cancelled", False)))
-    s.stress = int(bool(position.get("stress", False)))
-    s.virus = int(bool(position.get("virus", False)))
-    s.round = number(position, "round", s.g.rounds)
-    s.no_return = number(position, "no_return", 1)
+    if len(set(s.events)) != len(s.events) or s.event in s.events:
+        raise BadScenario("too_many", "an event lies in two places")
+    s.covered = flag(position, "covered")
+    s.cancelled = flag(position, "cancelled")
+    s.stress = flag(position, "stress")
+    s.virus = flag(position, "virus")
+    s.round = number(position, "round", s.g.rounds, s.g.rounds)
+    s.no_return = number(position, "no_return", 1, s.g.rounds)
 
 
 def lay_chances(s: AdeleState, position: Table) -> None:
-    """Rolls to come as they are read off the dice; other draws by their stream."""
+    """Rolls to come as they are read off the dice; other draws and shuffles by their stream."""
     tape: dict[int, list[int]] = {}
-    for key, stream in (("dice", S_DICE), ("d20", S_ROOMS)):
-        if key in position:
-            tape[stream] = [int(roll) - 1 for roll in listed(position, key)]
-    for name, draws in table(position, "draws").items():
-        tape[named(name, STREAM_NAMES, "stream")] = [int(drawn) for drawn in draws]
+    for key, stream, sides in (("dice", S_DICE, 6), ("d20", S_ROOMS, 20)):
+        for roll in listed(position, key):
+            tape.setdefault(stream, []).append(whole(roll, key, sides) - 1)
+    for name, given in table(position, "draws").items():
+        stream = named(name, STREAM_NAMES, "stream")
+        drawn = words(given, f"draws of {name}")
+        if stream == S_BAG and any(isinstance(one, str) for one in drawn):
+            tape[stream] = out_of_bag(s, [named(one, HAZARDS, "hazard") for one in drawn])
+        elif stream == S_SPY and any(isinstance(one, str) for one in drawn):
+            tape[stream] = [named(one, ("tile", "x"), "card to be seen") for one in drawn]
+        else:
+            tape[stream] = [whole(one, f"draw of {name}") for one in drawn]
+    for name, given in table(position, "shuffles").items():
+        if name not in ("deck", "events"):
+            raise BadScenario("bad_shuffle", "shuffles are of the deck or of the events")
+        wanted = words(given, f"shuffle of {name}")
+        if name == "deck":
+            items = [card(one) for one in wanted]
+        else:
+            items = [named(one, EVENTS, "event") for one in wanted]
+        tape.setdefault(S_DECK if name == "deck" else S_EVENTS, []).extend(shuffling(items[::-1]))
     s.tape = tape or None
+
+
+def out_of_bag(s: AdeleState, hazards: list[int]) -> list[int]:
+    """The draws that bring these hazards out of the bag, one after the other."""
+    bag = s.bag[:]
+    draws = []
+    for hazard in hazards:
+        if not bag[hazard]:
+            raise BadScenario("too_many", f"there is no {HAZARDS[hazard]} left in the bag")
+        draws.append(sum(bag[:hazard]))
+        bag[hazard] -= 1
+    return draws
 
 
 def lay(options: Mapping[str, object], position: Table, rng: Rng) -> tuple[Adele, AdeleState]:
@@ -363,5 +458,6 @@ def lay(options: Mapping[str, object], position: Table, rng: Rng) -> tuple[Adele
     lay_objects(s, position, rng)
     lay_adele(s, position, rng)
     lay_events(s, position, rng)
+    lay_notes(s, position)
     lay_chances(s, position)
     return game, s

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any, Final
 
 from hatchway.games.room25.board import CELLS, LINES, MIDDLE, way_name
@@ -44,7 +44,7 @@ from hatchway.games.room25.kinds import (
 )
 from hatchway.games.room25.options import Rules
 from hatchway.games.room25.state import SEEN_BY_ALL, R25State
-from hatchway.games.scenario import near
+from hatchway.games.scenario import near, shuffling
 from hatchway.kernel.chance import Rng
 from hatchway.kernel.errors import BadScenario
 
@@ -497,17 +497,6 @@ def stream(name: str) -> int:
     if name not in STREAM_NAMES:
         raise BadScenario("no_stream", f"no stream {name!r}{near(name, STREAM_NAMES)}")
     return STREAM_NAMES.index(name)
-
-
-def shuffling(wanted: Sequence[int]) -> list[int]:
-    """The draws that make a shuffle bring sorted items into a wanted order."""
-    items = sorted(wanted)
-    draws = []
-    for i in range(len(items) - 1, 0, -1):
-        j = items.index(wanted[i], 0, i + 1)
-        items[i], items[j] = items[j], items[i]
-        draws.append(j)
-    return draws
 
 
 def lay(options: Mapping[str, object], position: Table, rng: Rng) -> tuple[Room25, R25State]:
