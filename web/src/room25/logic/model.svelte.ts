@@ -66,6 +66,9 @@ export interface Card {
   pinned: boolean;
 }
 
+/** How long to wait for a new decision after an answer was kept. */
+const LATE = 5000;
+
 export class Table {
   motion: Motion;
   picks: choosing.Picks = $state.raw({});
@@ -87,6 +90,7 @@ export class Table {
   small = $state(false);
 
   props: TableProps;
+  #late: ReturnType<typeof setTimeout> | undefined;
 
   constructor(props: TableProps, pace: () => Pace) {
     this.props = props;
@@ -189,6 +193,9 @@ export class Table {
     this.motion.skip();
     try {
       await this.props.onact?.(option.form);
+      // Kept, but no new decision came: give the choice back rather than hang.
+      clearTimeout(this.#late);
+      this.#late = setTimeout(() => (this.sent = false), LATE);
     } catch {
       this.sent = false;
     }
@@ -211,6 +218,7 @@ export class Table {
 
   /** Called when the server's decision changed. */
   fresh(): void {
+    clearTimeout(this.#late);
     this.picks = {};
     this.confirm = null;
     this.sent = false;
