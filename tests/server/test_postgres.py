@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from hatchway.server.client import Seat, guest
+from hatchway.server.client import Client, Seat, guest
 from tests.server.harness import Server, play, seated
 from tests.server.killing import check, play_all
 from tests.server.postgres import OwnPostgres, available
@@ -55,6 +55,11 @@ def test_people_at_two_processes_play_one_table(database: str) -> None:
         log: list[list[object]] = [[], []]
         await asyncio.gather(*(play(s, random.Random(n), log[n]) for n, s in enumerate(seats)))
         await check(seats, log)
+        again = Client(one, seats[1].client.user, seats[1].client.token).at(seats[1].table_id)
+        await again.open()
+        while not seats[1].closed:
+            await seats[1].news()
+        assert seats[1].fault == "superseded" and not again.closed
         late = await guest(two, "Spectator")
         watcher = late.at(seats[0].table_id)
         await watcher.open()

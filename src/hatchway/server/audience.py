@@ -99,13 +99,16 @@ class Audience:
 
     def _supersede(self, newest: Connection) -> None:
         """A seat has one connection: the newest."""
-        if newest.spectate or not self.table.seats_of(newest.actor.user):
-            return
-        for other in list(self.connections):
-            same = other.actor.user == newest.actor.user and not other.spectate
-            if other is not newest and same:
+        if not newest.spectate:
+            self.supersede_all(newest.actor.user, newest)
+
+    def supersede_all(self, user: str, but: Connection | None = None) -> None:
+        """End the connections of a user who holds seats here, save the newest one."""
+        seats = self.table.seats_of(user)
+        for other in list(self.connections) if seats else ():
+            if other is not but and other.actor.user == user and not other.spectate:
                 self.connections.remove(other)
-                other.say(p.Superseded(seats=self.table.seats_of(newest.actor.user)))
+                other.say(p.Superseded(seats=seats))
                 other.close("superseded")
 
     def _presence(self) -> None:

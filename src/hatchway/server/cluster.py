@@ -20,7 +20,7 @@ from hatchway.server.follower import Follower
 from hatchway.server.judge import Actor, Refused
 from hatchway.server.log import log
 from hatchway.server.store import shared
-from hatchway.server.store.base import StoreFault
+from hatchway.server.store.base import Query, StoreFault, Work
 from hatchway.server.store.postgres import Postgres
 
 if TYPE_CHECKING:
@@ -130,6 +130,7 @@ class Cluster:
                 await line.add_listener("hatchway", self._on_entry)
                 await line.add_listener("hatchway_inbox", self._on_letter)
                 await line.add_listener("hatchway_reply", self._on_reply)
+                await line.add_listener("hatchway_here", self._on_here)
                 self._read_again()
                 await gone.wait()
             except Exception as fault:
@@ -163,6 +164,24 @@ class Cluster:
         waiting = self._answers.get(said)
         if waiting is not None:
             waiting.set()
+
+    def here(self, table: str, user: str) -> None:
+        """Tell the others that a person connected here: a seat has one connection, the newest."""
+
+        def say() -> Work[None]:
+            yield Query("SELECT pg_notify('hatchway_here', $1)", (f"{table} {user} {self.me}",))
+
+        async def tell() -> None:
+            with contextlib.suppress(StoreFault):
+                await self.db.write(say)
+
+        self._spawn(tell())
+
+    def _on_here(self, line: Any, pid: int, channel: str, said: str) -> None:
+        table, user, who = said.split(" ")
+        live = self.house.lives.get(table)
+        if live is not None and who != self.me:
+            live.audience.supersede_all(user)
 
     # --- the inbox
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -49,7 +50,12 @@ class Follower(Live):
         except (Refused, StoreFault):
             return encode(p.Reject(id=command.id, reason="try_again"))
 
-    async def step(self, entries: list[AnyEntry], reply: queries.Reply | None) -> None:
+    async def step(
+        self,
+        entries: list[AnyEntry],
+        reply: queries.Reply | None,
+        stored: Callable[[], None] | None = None,
+    ) -> None:
         raise Refused("try_again")
 
     async def catch_up(self) -> None:

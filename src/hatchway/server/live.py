@@ -153,7 +153,7 @@ class Live:
     async def submit(
         self, actor: Actor, command: p.AnyCommand, connection: Connection | None = None
     ) -> bytes:
-        """Carry out a command; the reply as a frame."""
+        """Carry out a command; the reply as a frame, or nothing when it is sent already."""
         try:
             answer: bytes = await self.ask(lambda: self._command(actor, command, connection))
         except Refused as refused:
@@ -183,8 +183,12 @@ class Live:
             await self.house.may_sit(actor, table.lobby.host)
         entries = judge(table, actor, command, self.audience.online())
         body = encode(p.Ack(id=command.id))
-        await self.step(entries, queries.Reply(actor.user, command.id, body.decode()))
-        return body
+        reply = queries.Reply(actor.user, command.id, body.decode())
+        if connection is None:
+            await self.step(entries, reply)
+            return body
+        await self.step(entries, reply, lambda: connection.send(body))
+        return b""
 
     def _veil(
         self, actor: Actor, command: p.Unveil | p.Veil, connection: Connection | None
@@ -220,8 +224,13 @@ class Live:
 
     # --- a step
 
-    async def step(self, entries: list[AnyEntry], reply: queries.Reply | None) -> None:
-        """Apply, store, and only then tell."""
+    async def step(
+        self,
+        entries: list[AnyEntry],
+        reply: queries.Reply | None,
+        stored: Callable[[], None] | None = None,
+    ) -> None:
+        """Apply, store, and only then tell: first who asked (`stored`), then everybody."""
         table = self.table
         cluster = self.house.cluster
         if cluster is not None and not cluster.sound:
@@ -251,6 +260,9 @@ class Live:
             self.replies[(reply.user, reply.client_id)] = reply.body.encode()
         newly = [m.user for u, m in members.items() if m.waiting and not self._waited(u)]
         self.face, self.members = face, members
+        if stored is not None:
+            stored()
+            await asyncio.sleep(0)  # the ack goes out before the views are made
         self.publish(effects)
         self.house.metrics.steps.observe(time.perf_counter() - started)
         self._wake()
@@ -369,6 +381,9 @@ class Live:
             self.audience.attach(connection, hello, note, since)
 
         await self.ask(join)
+        cluster = self.house.cluster
+        if cluster is not None and not hello.spectate:
+            cluster.here(self.table.id, connection.actor.user)
 
     def detach(self, connection: Connection) -> None:
         self.touched = self.house.now()

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import os
 import random
 import sqlite3
 import subprocess
@@ -20,6 +21,7 @@ from typing import Any
 from websockets.asyncio.client import connect
 
 from hatchway.server.client import Client, Refusal, Seat, guest
+from hatchway.server.run import more_files
 
 SETTINGS = ("bot_pace=0", "guests_per_minute=10000000", "commands_per_second=100000", "bot_workers=1",
             "log_level=WARNING", "most_per_user=100000", "most_tables=100000")  # fmt: skip
@@ -47,6 +49,14 @@ def memory(pid: int) -> float:
         for line in Path(f"/proc/{pid}/status").read_text(encoding="ascii").splitlines():
             if line.startswith("VmRSS"):
                 return int(line.split()[1]) / 1024
+    return 0.0
+
+
+def worked(pid: int) -> float:
+    """Seconds of processor that a process has used, where the system tells."""
+    with contextlib.suppress(OSError):
+        fields = Path(f"/proc/{pid}/stat").read_text(encoding="ascii").rsplit(")", 1)[1].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
     return 0.0
 
 
@@ -147,22 +157,28 @@ async def _run(address: str, pid: int, tables: int, rate: float, seconds: float)
     users = [[await guest(address, f"Guest {n}") for n in range(4)]]
     before = memory(pid)
     alone = await _alone(await _table(address, users[0]), 60)
-    made: list[list[Seat]] = []
     people = users[0]
-    for _ in range(tables):
-        made.append(await _table(address, people))
+    gate = asyncio.Semaphore(16)
+
+    async def one() -> list[Seat]:
+        async with gate:
+            return await _table(address, people)
+
+    made = list(await asyncio.gather(*(one() for _ in range(tables))))
     filled = memory(pid)
     times: list[float] = []
     until = time.monotonic() + seconds
+    used = worked(pid), time.process_time()
     every = tables / rate
     await asyncio.gather(
         *(_play(seats, every, until, random.Random(n), times) for n, seats in enumerate(made))
     )
     after = memory(pid)
+    spent = worked(pid) - used[0], time.process_time() - used[1]
     for seats in made:
         for seat in seats:
             await seat.close()
-    return alone, times, before, filled, after
+    return alone, times, before, filled, after, spent
 
 
 def _start(*command: str) -> subprocess.Popen[str]:
@@ -171,6 +187,7 @@ def _start(*command: str) -> subprocess.Popen[str]:
 
 def measure(tables: int, rate: float, seconds: float, database: str) -> Iterator[str]:
     """Lines of the report, as they come."""
+    more_files()
     with tempfile.TemporaryDirectory(prefix="hatchway-load-") as folder:
         more = [part for given in SETTINGS for part in ("--set", given)]
         server = _start(
@@ -181,7 +198,7 @@ def measure(tables: int, rate: float, seconds: float, database: str) -> Iterator
             assert server.stdout is not None
             address = server.stdout.readline().split(" at ")[1].strip()
             yield f"{tables} tables with 4 sockets each, {rate:g} actions/s, {seconds:g} s"
-            alone, times, before, filled, after = asyncio.run(
+            alone, times, before, filled, after, spent = asyncio.run(
                 _run(address, server.pid, tables, rate, seconds)
             )
         finally:
@@ -200,6 +217,10 @@ def measure(tables: int, rate: float, seconds: float, database: str) -> Iterator
             echo.wait(30)
     yield f"acks: {len(times)} ({len(times) / seconds:.0f}/s)"
     yield f"ack: p50 {percentile(times, 0.5):.1f} ms, p99 {percentile(times, 0.99):.1f} ms"
+    yield (
+        f"processor: server {spent[0] / max(1, len(times)) * 1000:.1f} ms an action, "
+        f"the {tables * 4} clients together {spent[1] / max(1, len(times)) * 1000:.1f} ms"
+    )
     one, two, three = (percentile(found, 0.5) for found in (alone, bare, disk))
     yield (
         f"alone: durable action p50 {one:.2f} ms; bare echo {two:.2f} ms, commit of this disk "

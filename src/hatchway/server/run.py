@@ -30,6 +30,19 @@ def listen(settings: Settings) -> socket.socket:
     return made
 
 
+def more_files() -> None:
+    """Each socket is a file: take as many as the system allows this process."""
+    try:
+        import resource
+    except ImportError:  # Windows has no such limit
+        return
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if hard == resource.RLIM_INFINITY or soft < hard:
+        wanted = 65_536 if hard == resource.RLIM_INFINITY else min(hard, 65_536)
+        with contextlib.suppress(OSError, ValueError):
+            resource.setrlimit(resource.RLIMIT_NOFILE, (max(soft, wanted), hard))
+
+
 class Server(uvicorn.Server):
     """uvicorn that says when it is ready."""
 
@@ -53,6 +66,7 @@ class Server(uvicorn.Server):
 def serve(settings: Settings, ready: Callable[[str], None]) -> int:
     """Serve until told to stop; `ready` gets the address. Says the exit code."""
     log.set_up(settings.log_level)
+    more_files()
     listening = listen(settings)
     host, port = listening.getsockname()[:2]
     shown = f"[{host}]" if ":" in host else host

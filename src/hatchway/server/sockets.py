@@ -117,7 +117,9 @@ async def _talk(socket: WebSocket, live: Live, connection: Connection) -> None:
         elif isinstance(wish, p.Chat) and not rates["chats"].take(user):
             connection.say(p.Reject(id=wish.id, reason="too_many"))
         else:
-            connection.send(await live.submit(connection.actor, wish, connection))
+            reply = await live.submit(connection.actor, wish, connection)
+            if reply:
+                connection.send(reply)
 
 
 def _decode(frame: str, connection: Connection) -> p.Hello | p.Beat | p.AnyCommand | None:
