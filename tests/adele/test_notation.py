@@ -2,7 +2,7 @@
 
 import pytest
 
-from hatchway.games.adele import laws, notation, wording
+from hatchway.games.adele import notation, wording
 from hatchway.games.adele.codes import BOOK
 from hatchway.games.adele.engine import Adele
 from hatchway.kernel.chance import Rng
@@ -15,20 +15,31 @@ def test_every_action_has_words_that_read_back() -> None:
         assert wording.read(wording.say(code)) == code
 
 
-def test_positions_round_trip() -> None:
-    for seed in range(8):
-        rng = Rng(seed)
-        game = Adele(laws.any_options(rng))
-        s = game.new(rng.seed())
-        count = 0
-        while not s.over:
-            if count % 11 == 0:
-                other, again = notation.parse(game.notation(s))
-                assert other.facts(again) == game.facts(s)
-                assert other.settings == game.settings
-            game.apply(s, *pick(game, s, rng))
-            count += 1
-        assert notation.parse(game.notation(s))[1].over
+TABLES: list[tuple[int, str, str, int]] = [
+    *[(n, ship, "standard", 1) for n in (2, 3, 4, 5) for ship in ("deimos", "phobos")],
+    *[(1, "random", level, n) for level in ("calm", "standard", "hostile") for n in (1, 2)],
+]
+GAMES: list[dict[str, object]] = [
+    {"players": players, "ship": ship, "level": level, "solo_astronauts": crew}
+    for players, ship, level, crew in TABLES
+]
+GAMES.append({"players": 5, "expert_adele": True, "notes": False})
+
+
+@pytest.mark.parametrize("options", GAMES, ids=str)
+def test_positions_round_trip(options: dict[str, object]) -> None:
+    rng = Rng(GAMES.index(options))
+    game = Adele(options)
+    s = game.new(rng.seed())
+    count = 0
+    while not s.over:
+        if count % 7 == 0:
+            other, again = notation.parse(game.notation(s))
+            assert other.facts(again) == game.facts(s)
+            assert other.settings == game.settings
+        game.apply(s, *pick(game, s, rng))
+        count += 1
+    assert notation.parse(game.notation(s))[1].facts() == s.facts()
 
 
 @pytest.mark.parametrize(
@@ -40,6 +51,12 @@ def test_positions_round_trip() -> None:
         (("order=", "orders="), "unknown_field"),
         (("fire:", "fires:"), "bad_value"),
         (("wild=0", "wild=0 wild=0"), "twice"),
+        (("owners=access_card:", "owners=axe:"), "bad_value"),
+        (("carry=", "carry=nobody:axe,"), "bad_value"),
+        (("carry=", "batteries=4.window:3 carry="), "bad_value"),
+        (("carry=", "seen=9@4:0.axe carry="), "bad_value"),
+        (("carry=", "offers=1.2.3.4 carry="), "bad_value"),
+        (("stack=", "stack=7.0.1;"), "stack"),
         (("removed=recall.reroute", "removed=recall"), "not_conserved"),
     ],
 )

@@ -10,8 +10,16 @@ import json
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final
 
-from hatchway.games.adele.codes import BOOK
-from hatchway.games.adele.frames import FRAMES
+from hatchway.games.adele.codes import BOOK, C_ACCEPT, C_CANCEL, C_OFFER_GIFT, C_SACRIFICE
+from hatchway.games.adele.frames import (
+    F_CONSENT,
+    F_CYCLE,
+    F_FIRE,
+    F_PAY,
+    F_TEST,
+    F_WOUND,
+    FRAMES,
+)
 from hatchway.games.adele.kinds import (
     ANOMALIES,
     ASKS,
@@ -20,6 +28,8 @@ from hatchway.games.adele.kinds import (
     EVENTS,
     HAZARDS,
     N_KINDS,
+    N_TILES,
+    NOBODY,
     OBJECTS,
     PHASES,
     STREAM_NAMES,
@@ -30,8 +40,8 @@ from hatchway.games.adele.kinds import (
 )
 from hatchway.games.adele.objects import set_active
 from hatchway.games.adele.options import DEFAULTS
-from hatchway.games.adele.ship import DOOR_NAMES, MAPS, N_ROOMS, PLACES, ROOMS, SHIPS, bits
-from hatchway.games.adele.state import AdeleState
+from hatchway.games.adele.ship import DOOR_NAMES, MAPS, PLACES, ROOMS, SHIPS, bits
+from hatchway.games.adele.state import SEEN_BY_ALL, AdeleState
 from hatchway.games.notation import (
     Field,
     fault,
@@ -52,6 +62,10 @@ if TYPE_CHECKING:
     from hatchway.games.adele.engine import Adele
 
 HEADER: Final = "adele/1"
+ALL: Final = "all"
+DEVICES: Final = (*(f"{room}.computer" for room in ROOMS), *(f"{room}.terminal" for room in ROOMS))
+LONG_FRAMES: Final = (F_CYCLE, F_TEST, F_WOUND, F_FIRE, F_PAY, F_CONSENT)
+"""Frames that hold one number more."""
 
 
 # --- ways to write a field
@@ -72,14 +86,15 @@ def area(name: str, attribute: str, names: Sequence[str], what: str) -> Field:
     return Field(name, text_of, into)
 
 
-def row(name: str, attribute: str, names: Sequence[str], what: str) -> Field:
-    """A tuple of named things, in its order."""
+def row(name: str, attribute: str, names: Sequence[str], what: str, way: int = 1) -> Field:
+    """A tuple of named things, in its order; `way` -1: printed from its end, a deck's top."""
 
     def text_of(s: Any) -> str:
-        return ".".join(names[one] for one in getattr(s, attribute))
+        return ".".join(names[one] for one in getattr(s, attribute)[::way])
 
     def into(s: Any, text: str) -> None:
-        setattr(s, attribute, tuple(one_of(part, names, what) for part in text.split(".")))
+        found = [one_of(part, names, what) for part in text.split(".")]
+        setattr(s, attribute, tuple(found[::way]))
 
     return Field(name, text_of, into)
 
@@ -145,20 +160,24 @@ def by_crew(name: str, attribute: str, default: int) -> Field:
     return Field(name, text_of, into)
 
 
-def notes(name: str, attribute: str) -> Field:
-    """Notes: `place:gone.object.…`, by their place in the list."""
+def notes(name: str, attribute: str, places: Sequence[str], what: str) -> Field:
+    """Notes by seat and place: `1@9:0.axe.chip`, first how many of them went away unseen."""
 
     def text_of(s: Any) -> str:
-        kept = getattr(s, attribute)
-        return ",".join(f"{i}:{points(note)}" for i, note in enumerate(kept) if note)
+        return ",".join(
+            f"{i // len(places)}@{places[i % len(places)]}:"
+            + ".".join((str(note[0]), *(OBJECTS[kind] for kind in note[1:])))
+            for i, note in enumerate(getattr(s, attribute))
+            if note
+        )
 
     def into(s: Any, text: str) -> None:
         kept = list(getattr(s, attribute))
-        for at, note in pairs(text):
-            found = tuple(numbers(note))
-            if any(kind >= N_KINDS for kind in found[1:]):
-                raise fault(f"objects go to {N_KINDS - 1}")
-            kept[number(at, 0, len(kept) - 1)] = found
+        for where, note in pairs(text):
+            seat, _, place = where.partition("@")
+            at = number(seat, 0, s.g.players - 1) * len(places) + one_of(place, places, what)
+            gone, *kinds = note.split(".")
+            kept[at] = (number(gone), *sorted(one_of(kind, OBJECTS, "object") for kind in kinds))
         setattr(s, attribute, tuple(kept))
 
     return Field(name, text_of, into)
@@ -224,16 +243,50 @@ def _read_tiles(s: AdeleState, text: str) -> None:
     s.tile = tuple(tiles)
 
 
+def _write_owners(s: AdeleState) -> str:
+    return ",".join(
+        f"{TILES[tile]}:{'.'.join(ASTRONAUTS[who] for who in bits(owners))}"
+        for tile, owners in enumerate(s.owners)
+        if owners
+    )
+
+
+def _read_owners(s: AdeleState, text: str) -> None:
+    owners = [0] * N_TILES
+    for tile, whom in pairs(text):
+        for who in whom.split("."):
+            owners[one_of(tile, TILES, "tile")] |= 1 << one_of(who, ASTRONAUTS, "astronaut")
+    s.owners = tuple(owners)
+
+
+def _write_knows(s: AdeleState) -> str:
+    return ",".join(
+        f"{TILES[tile]}:{'.'.join(ALL if seat == 8 else str(seat) for seat in bits(knows))}"
+        for tile, knows in enumerate(s.knows)
+        if knows
+    )
+
+
+def _read_knows(s: AdeleState, text: str) -> None:
+    knows = [0] * N_TILES
+    for tile, seats in pairs(text):
+        for seat in seats.split("."):
+            seen = SEEN_BY_ALL if seat == ALL else 1 << number(seat, 0, s.g.players - 1)
+            knows[one_of(tile, TILES, "tile")] |= seen
+    s.knows = tuple(knows)
+
+
 def _write_cells(s: AdeleState) -> str:
-    return points(s.cells)
+    return ",".join(f"{DEVICES[cell >> 4]}:{cell & 15}" for cell in s.cells)
 
 
 def _read_cells(s: AdeleState, text: str) -> None:
-    s.cells = tuple(numbers(text))
-    for cell in s.cells:
-        if cell >> 4 >= 2 * N_ROOMS:
-            raise fault("a battery lies at no device")
-        s.guard |= 1 << (cell >> 4)
+    cells = []
+    for device, charges in pairs(text):
+        at = one_of(device, DEVICES, "device")
+        cells.append(at << 4 | number(charges, 0, 6))
+        s.guard |= 1 << at
+    s.cells = tuple(sorted(cells))
 
 
 def _write_offers(s: AdeleState) -> str:
@@ -246,8 +299,16 @@ def _read_offers(s: AdeleState, text: str) -> None:
         found = numbers(part)
         if len(found) != 4:
             raise fault("an offer has four numbers")
+        if max(found[:2]) >= len(ASTRONAUTS) or not C_OFFER_GIFT <= found[2] < C_ACCEPT:
+            raise fault(f"{part} is no offer: from, to, code, objects parted with")
         offers.append((found[0], found[1], found[2], found[3]))
     s.offers = tuple(offers)
+
+
+def _read_picked(s: AdeleState, text: str) -> None:
+    s.picked = tuple(numbers(text))
+    if any(not C_SACRIFICE <= code < C_CANCEL for code in s.picked):
+        raise fault("picked hazards are codes of sacrifices")
 
 
 FIELDS: Final[tuple[Field, ...]] = (
@@ -292,10 +353,8 @@ FIELDS: Final[tuple[Field, ...]] = (
     row("emergency", "emergency", ROOMS, "room"),
     Field("batteries", _write_cells, _read_cells),
     Field("tiles", _write_tiles, _read_tiles),
-    Field(
-        "owners", lambda s: points(s.owners), lambda s, t: setattr(s, "owners", tuple(numbers(t)))
-    ),
-    Field("knows", lambda s: points(s.knows), lambda s, t: setattr(s, "knows", tuple(numbers(t)))),
+    Field("owners", _write_owners, _read_owners),
+    Field("knows", _write_knows, _read_knows),
     area("delivered", "delivered", OBJECTS, "object"),
     plain("adele", "adele", -1, -1, 4),
     plain("energy", "energy", -1),
@@ -303,25 +362,23 @@ FIELDS: Final[tuple[Field, ...]] = (
     counted("bag", "bag", HAZARDS, "hazard"),
     counted("gone", "gone", HAZARDS, "hazard"),
     row("hand", "hand", CARDS, "card"),
-    row("deck", "deck", CARDS, "card"),
+    row("deck", "deck", CARDS, "card", -1),
     row("discard", "discard", CARDS, "card"),
     row("removed", "removed", CARDS, "card"),
     plain("known_top", "known_top"),
     row("anomalies", "anomalies", ANOMALIES, "anomaly"),
     area("awake", "awake", ANOMALIES, "anomaly"),
     single("waking", "waking", ANOMALIES, "anomaly"),
-    Field(
-        "picked", lambda s: points(s.picked), lambda s, t: setattr(s, "picked", tuple(numbers(t)))
-    ),
-    row("events", "events", EVENTS, "event"),
+    Field("picked", lambda s: points(s.picked), _read_picked),
+    row("events", "events", EVENTS, "event", -1),
     single("event", "event", EVENTS, "event"),
     row("past", "past", EVENTS, "event"),
     plain("covered", "covered", 0, 0, 1),
     plain("cancelled", "cancelled", 0, 0, 1),
     plain("stress", "stress", 0, 0, 1),
     plain("virus", "virus", 0, 0, 1),
-    notes("seen", "seen"),
-    notes("held", "held"),
+    notes("seen", "seen", ROOMS, "room"),
+    notes("held", "held", ASTRONAUTS, "astronaut"),
     Field("offers", _write_offers, _read_offers),
     by_crew("parted", "parted", 0),
     *kernel_fields(ASKS, WHYS, STREAM_NAMES, FRAMES, BOOK.size),
@@ -379,6 +436,9 @@ def check(s: AdeleState) -> None:
         raise BadNotation("counts", f"there are {STREAMS} streams of chance")
     if s.ask and not s.stack:
         raise BadNotation("stack", "an open decision needs the frame that asked")
+    for frame in s.stack:
+        if len(frame) != 3 + (frame[0] in LONG_FRAMES) or frame[2] not in (NOBODY, *s.order):
+            raise BadNotation("stack", f"{points(frame)} is no frame of this game")
     law = broken(s)
     if law and law != "options worked out again":
         raise BadNotation("not_conserved", law)
