@@ -1,7 +1,8 @@
 """M.A.C. cards: drawn at the mode's moments or in a M.A.C. Room, then applied (section 9).
 
-A card's frame is (F_CARD, step, who, card, mates): `who` is the "first player" of the card
-(R25-CRD-5), which from a M.A.C. Room is the one who entered, with those it carried (MAX-4).
+A card's frame is (F_CARD, step, who, card, mates, chooser): `who` is the "first player" of the card
+(R25-CRD-5), which from a M.A.C. Room is the one who entered, with those it carried (MAX-4), for whom
+it makes every choice (MAX-1).
 """
 
 from __future__ import annotations
@@ -148,7 +149,7 @@ def draw_card(s: R25State, frame: Frame) -> None:
     if s.out is not None:
         s.out.add("card", {"card": CARDS[card], "who": CHARACTERS[who], "in_room": entrant >= 0})
     s.stack.append((F_DISCARD, 0, who, card))
-    s.stack.append((F_CARD, int(entrant >= 0), who, card, mates))
+    s.stack.append((F_CARD, int(entrant >= 0), who, card, mates, who))
 
 
 def discard(s: R25State, frame: Frame) -> None:
@@ -178,7 +179,7 @@ def hit(s: R25State, frame: Frame) -> None:
         return
     one = left[0]
     s.stack.append((F_HIT, 0, leader, card, rest & ~(1 << one)))
-    EFFECTS[CARD_KIND[card]](s, (F_CARD, 1, one, card, 0))
+    EFFECTS[CARD_KIND[card]](s, (F_CARD, 1, one, card, 0, leader))
 
 
 # --- standard cards
@@ -186,7 +187,7 @@ def hit(s: R25State, frame: Frame) -> None:
 
 def movement(s: R25State, frame: Frame) -> None:
     """R25-CRD-2, CRD-3: slide the line unless it contradicts; some cards draw on."""
-    _, step, who, card, mates = frame
+    _, step, who, card, mates, _ = frame
     if AGAIN[card]:
         s.stack.append((F_DRAW, 0, who if step else NOBODY, mates))
     if may_slide(s, LINE[card], WAY[card]):
@@ -198,7 +199,7 @@ def movement(s: R25State, frame: Frame) -> None:
 
 def punishment(s: R25State, frame: Frame) -> None:
     """R25-CRD-4: the named two lose the token; in a M.A.C. Room who entered, pictured or not."""
-    _, step, who, card, mates = frame
+    _, step, who, card, mates, _ = frame
     if step:
         whom = in_order(s, mates | 1 << who)
     else:
@@ -272,18 +273,18 @@ def rewind(s: R25State, frame: Frame) -> None:
 
 def robot_card(s: R25State, frame: Frame) -> None:
     """R25-CRD-9: a robot comes into the character's room; which of two, the player says."""
-    who = frame[2]
+    who, chooser = frame[2], frame[5]
     if COLOUR[s.kind[s.pos[who]]] in (RED, BLUE):
         return
     out = [robot for robot in range(2) if s.robots[robot] >= 0]
     if len(out) == 2:
         choices = (C_ROBOT, C_ROBOT + 1)
-        s.ask_one(A_WHICH_ROBOT, s.seat[who], choices, (F_ROBOT_CARD, 1, who, 0))
+        s.ask_one(A_WHICH_ROBOT, s.seat[chooser], choices, (F_ROBOT_CARD, 1, who, chooser))
     else:
-        robot_comes(s, who, out[0] if out else 0)
+        robot_comes(s, who, out[0] if out else 0, chooser)
 
 
-def robot_comes(s: R25State, who: int, robot: int) -> None:
+def robot_comes(s: R25State, who: int, robot: int, chooser: int) -> None:
     """The robot is set there without an order; then it pushes to a face-up yellow room."""
     s.robots[robot] = s.pos[who]
     if s.out is not None:
@@ -292,13 +293,13 @@ def robot_comes(s: R25State, who: int, robot: int) -> None:
         return
     choices = tuple([C_MOVE + cell for cell in yellow_ways(s, who, 1 << who)])
     if choices:
-        s.ask_one(A_PUSHED, s.seat[who], choices, (F_ROBOT_CARD, 2, who, robot))
+        s.ask_one(A_PUSHED, s.seat[chooser], choices, (F_ROBOT_CARD, 2, who, chooser))
 
 
 def robot_card_goes_on(s: R25State, frame: Frame) -> None:
     who = frame[2]
     if frame[1] == 1:
-        robot_comes(s, who, s.answer - C_ROBOT)
+        robot_comes(s, who, s.answer - C_ROBOT, frame[3])
     else:
         robot_pushes(s, who, s.answer - C_MOVE)
 
@@ -320,7 +321,7 @@ def lock_on(s: R25State, frame: Frame) -> None:
         return
     choices = tuple(lock_choices(s, who))
     if choices:
-        s.ask_one(A_LOCK, s.seat[who], choices, (F_CARD, 2, who, frame[3], frame[4]))
+        s.ask_one(A_LOCK, s.seat[who], choices, (F_CARD, 2, *frame[2:]))
 
 
 def disabled(s: R25State, frame: Frame) -> None:
@@ -431,7 +432,7 @@ def panic(s: R25State, frame: Frame) -> None:
     else:
         choices = panic_choices(s, who)
         if choices:
-            s.ask_one(A_PANIC, s.seat[who], choices, (F_PANIC, 1, who))
+            s.ask_one(A_PANIC, s.seat[frame[5]], choices, (F_PANIC, 1, who))
 
 
 def panic_choices(s: R25State, who: int) -> tuple[int, ...]:
