@@ -277,12 +277,14 @@ def test_battery_against_failure_shutdown_and_impact() -> None:
     assert t.why("battery", device="emergency_terminal") == "not_shut_down"
     t.s.impacts = mask(4)
     assert t.game.view(t.s, 0)["rooms"][3]["computer"] == "failed"
-    t = Table().at("3", "bruce").carries("bruce", "battery")
-    t.s.shut = mask(3)
-    t.turn("bruce", use=1, special=2)
-    assert t.why("emergency", **TEST) == "computer_failed"
+    t = Table().at("3", "bruce").carries("bruce", "battery", "battery")
+    t.s.shut = t.s.shut_terms = mask(3)
+    t.turn("bruce", use=2, special=2)
     t.do("battery", device="emergency_terminal")
-    assert t.s.shut == 0 and t.s.cells == () and t.may("emergency", **TEST)
+    assert t.s.shut_terms == 0 and t.s.cells == ()
+    assert t.why("emergency", **TEST) == "computer_failed"
+    t.do("battery", device="computer")
+    assert t.s.shut == 0 and t.may("emergency", **TEST)
 
 
 def test_low_batteries_can_give_no_charge_and_it_lasts_until_upkeep() -> None:

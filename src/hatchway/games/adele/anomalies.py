@@ -128,9 +128,13 @@ def wake(s: AdeleState, anomaly: int) -> None:
 
 
 def shut_down(s: AdeleState) -> None:
-    """ADL-ANO-4: both emergency terminals and their computers fail, save where a battery protects."""
+    """ADL-ANO-4: both emergency terminals and the computers under them fail, each a device of its
+    own; not a computer that a battery protects."""
     for room in s.emergency:
+        s.shut_terms |= 1 << room
+        devices = ["emergency_terminal"]
         if not s.guard >> room & 1:
             s.shut |= 1 << room
-            if s.out is not None:
-                s.out.add("shut_down", {"room": ROOMS[room]})
+            devices.append("computer")
+        if s.out is not None:
+            s.out.add("shut_down", {"room": ROOMS[room], "devices": devices})

@@ -24,7 +24,13 @@ from hatchway.games.adele.kinds import (
 )
 from hatchway.games.adele.lay import astronaut, card, kind, named, place, room
 from hatchway.games.adele.ship import DOOR_NAMES, N_ROOMS, PLACES, ROOMS, bits
-from hatchway.games.adele.state import AdeleState, computer_works, slots, terminal_works
+from hatchway.games.adele.state import (
+    AdeleState,
+    computer_works,
+    emergency_works,
+    slots,
+    terminal_works,
+)
 from hatchway.games.adele.wording import counts, glue
 from hatchway.games.expect import COMMON, Check, Line, Match, Vocabulary, holds, line
 from hatchway.games.scenario import Run
@@ -202,7 +208,9 @@ def hazards(run: Run, found: Match) -> str | None:
 
 
 def device(run: Run, found: Match) -> str | None:
-    works = computer_works if found["device"].lower() == "computer" else terminal_works
+    works = {"computer": computer_works, "terminal": terminal_works}.get(
+        found["device"].lower(), emergency_works
+    )
     actual = works(run.s, room(found["room"]))
     wanted = found["state"].lower() == "works"
     return holds(actual == wanted, "works" if actual else "failed")
@@ -359,7 +367,12 @@ LINES_OF_ADELE: Final[tuple[Line, ...]] = (
     line("hatch 18 closed", rf"hatch (?P<name>\d+) {NOT}closed", mask_of("closed", ROOMS, "room")),
     line("closed hatches: 3 18", rf"closed[ _]hatches: {NAMES}", exactly("closed", ROOMS, "room")),
     line("computer 4 works", rf"(?P<device>computer|terminal) {ROOM} (?P<state>works|failed)", device),
-    line("room 3 shut down", rf"room (?P<name>\d+) {NOT}shut down", mask_of("shut", ROOMS, "room")),
+    line("computer 3 shut down", rf"computer (?P<name>\d+) {NOT}shut down",
+         mask_of("shut", ROOMS, "room")),
+    line("emergency terminal 3 shut down", rf"emergency[ _]terminal (?P<name>\d+) {NOT}shut down",
+         mask_of("shut_terms", ROOMS, "room")),
+    line("emergency terminal 3 works",
+         rf"(?P<device>emergency[ _]terminal) {ROOM} (?P<state>works|failed)", device),
     line("emergency terminals 8 17", r"emergency terminals (?P<rooms>\d+ \d+)", emergency),
     line("stack 4", rf"stack {N}", size_of("stack_left")),
     line("stack has battery", rf"stack has {NOT}(?P<name>[a-z_]+)",

@@ -190,7 +190,9 @@ def _devices(s: AdeleState) -> str:
         return "a failure without a terminal, or a closed wall"
     if s.locks & ~sum(1 << door for door in s.map.doors):
         return "a lock without a door"
-    if len(set(s.emergency)) != 2 or s.shut & ~sum(1 << room for room in s.emergency):
+    if len(set(s.emergency)) != 2 or (s.shut | s.shut_terms) & ~sum(
+        1 << room for room in s.emergency
+    ):
         return "emergency terminals"
     return ""
 

@@ -67,7 +67,8 @@ Table = Mapping[str, Any]
 KEYS: Final = (
     "at", "crew", "carries", "active", "wounds", "plans", "acted", "used", "wild", "lying", "stack",
     "spent", "spying", "hypoxia", "fire", "darkness", "locks", "computers", "terminals", "impacts",
-    "closed", "shut", "emergency", "batteries", "tiles", "owners", "seen_tiles", "delivered",
+    "closed", "shut", "shut_computers", "shut_terminals", "emergency", "batteries", "tiles",
+    "owners", "seen_tiles", "delivered",
     "energy", "console", "gone", "bag", "hand", "deck", "deck_ends", "discards", "removed",
     "anomalies", "awake", "event", "next", "covered", "cancelled", "stress", "virus", "round",
     "no_return", "noted", "dice", "d20", "draws", "shuffles",
@@ -275,7 +276,8 @@ def lay_hazards(s: AdeleState, position: Table) -> None:
     s.term_fail = area(position, "terminals")
     s.impacts = area(position, "impacts")
     s.closed = area(position, "closed")
-    s.shut = area(position, "shut")
+    s.shut = area(position, "shut") | area(position, "shut_computers")
+    s.shut_terms = area(position, "shut") | area(position, "shut_terminals")
     if "emergency" in position:
         s.emergency = tuple(room(one) for one in listed(position, "emergency"))
     for key, tokens in (("console", s.console), ("gone", s.gone)):

@@ -6,7 +6,6 @@ stands behind its name. docs/notation.md describes how lines are built.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final
 
@@ -49,14 +48,15 @@ from hatchway.games.notation import (
     number,
     numbers,
     one_of,
+    opened,
     pairs,
     plain,
     points,
-    split,
+    with_options,
 )
 from hatchway.games.notation import read as read_fields
 from hatchway.games.notation import write as write_fields
-from hatchway.kernel.errors import BadNotation, BadOptions
+from hatchway.kernel.errors import BadNotation
 
 if TYPE_CHECKING:
     from hatchway.games.adele.engine import Adele
@@ -350,6 +350,7 @@ FIELDS: Final[tuple[Field, ...]] = (
     area("impacts", "impacts", ROOMS, "room"),
     area("closed", "closed", ROOMS, "room"),
     area("shut", "shut", ROOMS, "room"),
+    area("shut_terms", "shut_terms", ROOMS, "room"),
     row("emergency", "emergency", ROOMS, "room"),
     Field("batteries", _write_cells, _read_cells),
     Field("tiles", _write_tiles, _read_tiles),
@@ -390,29 +391,14 @@ NEEDED: Final = ("options", "ship", "phase", "order", "seats", "at", "round")
 
 def write(s: AdeleState) -> str:
     """The position as one line."""
-    given = {name: value for name, value in s.g.settings.items() if value != DEFAULTS[name]}
-    options = json.dumps(given, separators=(",", ":"), ensure_ascii=True)
-    return write_fields(f"{HEADER} options={options}", FIELDS, s)
+    return write_fields(with_options(HEADER, s.g.settings, DEFAULTS), FIELDS, s)
 
 
 def parse(text: str) -> tuple[Adele, AdeleState]:
     """The game and the position that a line says; BadNotation names what is wrong with it."""
     from hatchway.games.adele.engine import Adele  # it prints through this module
 
-    found = split(text, HEADER, ("options", *(field.name for field in FIELDS)))
-    for name in NEEDED:
-        if name not in found:
-            raise BadNotation("missing_field", f"the field {name!r} is missing")
-    try:
-        given = json.loads(found["options"])
-    except json.JSONDecodeError as wrong:
-        raise BadNotation("bad_value", f"options: no JSON: {wrong}") from None
-    if not isinstance(given, dict):
-        raise BadNotation("bad_value", "options: a table is needed")
-    try:
-        game = Adele(given)
-    except BadOptions as wrong:
-        raise BadNotation(wrong.key, f"options: {wrong}") from None
+    game, found = opened(text, HEADER, FIELDS, NEEDED, Adele)
     s = AdeleState(game.rules)
     s.wild = s.energy = s.round = -1
     read_fields(found, FIELDS, s)

@@ -238,7 +238,7 @@ def use_reason(s: AdeleState, who: int, code: int) -> str:
             return "in_space"
         device = code - C_BATTERY
         if device == 2:
-            return "" if s.shut >> place & 1 else "not_shut_down"
+            return "" if s.shut_terms >> place & 1 else "not_shut_down"
         if device == 1 and s.map.terminal[place] < 0:
             return "no_terminal"
         return "protected" if s.guard >> (place + N_ROOMS * device) & 1 else ""
@@ -276,6 +276,8 @@ def special_reason(s: AdeleState, who: int, code: int) -> str:
     elif code < C_CLEAR:
         if place not in s.emergency:
             return "not_here"
+        if s.shut_terms >> place & 1:
+            return "terminal_failed"
     else:
         number, room = divmod((code - C_CLEAR) // 2, N_ROOMS)
         if not s.map.near[place] >> room & 1:

@@ -139,7 +139,8 @@ def rebuild_room(s: AdeleState, v: dict[str, Any], seat: int) -> None:
     s.darkness |= bit * v["darkness"]
     s.comp_fail |= bit * v["computer_failure"]
     s.term_fail |= bit * v["terminal_failure"]
-    s.shut |= bit * v["shut_down"]
+    s.shut |= bit * v["computer_shut_down"]
+    s.shut_terms |= bit * v["emergency_shut_down"]
     s.impacts |= bit * v["impact"]
     s.closed |= bit * v["hatch_closed"]
     for device, charges in (

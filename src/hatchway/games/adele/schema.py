@@ -26,8 +26,10 @@ class RoomView(TypedDict):
     computer: Literal["works", "failed"]
     computer_failure: bool
     computer_battery: int | None  # charges of a battery left there
-    shut_down: bool  # emergency terminal and computer (ADL-ANO-4)
+    computer_shut_down: bool  # ADL-ANO-4
     emergency: bool  # an emergency terminal stands here
+    emergency_works: bool
+    emergency_shut_down: bool
     terminal: str | None
     terminal_works: bool
     terminal_failure: bool

@@ -36,7 +36,7 @@ from hatchway.games.adele.kinds import (
 )
 from hatchway.games.adele.objects import lose_item, note_held
 from hatchway.games.adele.ship import N_ROOMS, PLACES, ROOMS, bits
-from hatchway.games.adele.state import SEEN_BY_ALL, AdeleState, computer_works
+from hatchway.games.adele.state import SEEN_BY_ALL, AdeleState, computer_works, emergency_works
 
 CLEARS = (ON_SPYING, ON_HYPOXIA, ON_DARKNESS)
 
@@ -62,7 +62,7 @@ def special_choices(s: AdeleState, who: int, place: int, sure: bool, choices: li
                     found += [base + 2 * room for room in bits(mask & near)]
             if s.closed >> place & 1:
                 found.append(C_HATCH + 2 * place + 1)
-            if place in s.emergency:
+            if emergency_works(s, place):
                 found.append(C_EMERGENCY + 1)
         if s.map.terminal[place] >= 0 and not (s.term_fail | s.impacts) >> place & 1:
             terminals.terminal_choices(s, who, place, found)

@@ -40,8 +40,8 @@ class AdeleState(State):
         "extra", "fire", "foam", "g", "gone", "guard", "hand", "held", "hypoxia", "impacts",
         "items", "known_top", "knows", "lights", "locks", "lying", "map", "no_return", "offers",
         "order", "owners", "parted", "past", "phase", "picked", "pos", "removed", "rest", "round", "seat",
-        "seen", "ship", "shut", "spent", "spying", "stack_left", "step", "story", "stress", "suits",
-        "term_fail", "tile", "tracked", "used", "virus", "waking", "wild", "wounds",
+        "seen", "ship", "shut", "shut_terms", "spent", "spying", "stack_left", "step", "story", "stress",
+        "suits", "term_fail", "tile", "tracked", "used", "virus", "waking", "wild", "wounds",
     )  # fmt: skip
 
     def __init__(self, g: Rules, ship: Ship = MAPS[0], blank: bool = False) -> None:
@@ -61,7 +61,8 @@ class AdeleState(State):
         self.term_fail: int = 0  # rooms whose terminal has one
         self.impacts: int = 0  # rooms
         self.closed: int = 0  # hatch rooms that are closed (ADL-ANO-2)
-        self.shut: int = 0  # rooms whose emergency terminal and computer are shut down (ADL-ANO-4)
+        self.shut: int = 0  # rooms whose computer is shut down (ADL-ANO-4)
+        self.shut_terms: int = 0  # rooms whose emergency terminal is shut down
         self.emergency: tuple[int, ...] = EMERGENCY_ROOMS  # rooms of the two emergency terminals
         self.guard: int = 0  # devices with a battery: bit room, or 20 + room for its terminal
         self.cells: tuple[int, ...] = ()  # those batteries: device × 16 + charges
@@ -147,6 +148,7 @@ class AdeleState(State):
         new.impacts = self.impacts
         new.closed = self.closed
         new.shut = self.shut
+        new.shut_terms = self.shut_terms
         new.emergency = self.emergency
         new.guard = self.guard
         new.cells = self.cells
@@ -221,7 +223,7 @@ class AdeleState(State):
             self.held, self.hypoxia, self.impacts, self.items, self.known_top, self.knows,
             self.lights, self.locks, self.lying, self.no_return, self.offers, self.order,
             self.owners, self.parted, self.past, self.phase, self.picked, self.pos, self.removed, self.rest,
-            self.round, self.seat, self.seen, self.ship, self.shut, self.spent, self.spying,
+            self.round, self.seat, self.seen, self.ship, self.shut, self.shut_terms, self.spent, self.spying,
             self.stack_left, self.step, self.stress, self.suits, self.term_fail, self.tile,
             self.tracked, self.used, self.virus, self.waking, self.wild, self.wounds,
         )  # fmt: skip
@@ -248,6 +250,11 @@ def computer_works(s: AdeleState, room: int) -> bool:
 def terminal_works(s: AdeleState, room: int) -> bool:
     """Whether a room has a terminal that works (ADL-ACT-6)."""
     return s.map.terminal[room] >= 0 and not (s.term_fail | s.impacts) >> room & 1
+
+
+def emergency_works(s: AdeleState, room: int) -> bool:
+    """Whether an emergency terminal stands here that works: it fails with its computer (ADL-TER-7)."""
+    return room in s.emergency and computer_works(s, room) and not s.shut_terms >> room & 1
 
 
 def planned(s: AdeleState, who: int) -> int:

@@ -29,7 +29,6 @@ from hatchway.games.adele.kinds import (
     MEDICAL,
     N_THINGS,
     NOBODY,
-    ON_COMPUTER,
     ON_TERMINAL,
     REPAIR,
     S_ROOMS,
@@ -46,7 +45,7 @@ from hatchway.games.adele.objects import (
 )
 from hatchway.games.adele.ship import N_ROOMS, ROOMS, bits
 from hatchway.games.adele.state import AdeleState, carried, slots
-from hatchway.games.adele.use import look_through_stack, restart
+from hatchway.games.adele.use import fix_computer, look_through_stack, restart
 from hatchway.kernel.chance import draw
 
 Frame = tuple[int, ...]
@@ -70,7 +69,7 @@ def terminal_choices(s: AdeleState, who: int, room: int, found: list[int]) -> No
     elif kind == REPAIR:
         found += [C_REPAIR + 2 * hit + 1 for hit in bits(s.impacts)]
     elif kind == CENTRAL:
-        for device, mask in enumerate((s.comp_fail, s.term_fail, s.shut)):
+        for device, mask in enumerate((s.comp_fail | s.shut, s.term_fail, s.shut_terms)):
             base = C_CENTRAL + 2 * N_ROOMS * device + 1
             found += [base + 2 * other for other in bits(mask)]
 
@@ -118,8 +117,10 @@ def perform(s: AdeleState, who: int, code: int) -> None:
         device, room = divmod((code - C_CENTRAL) // 2, N_ROOMS)
         if device == 2:
             restart(s, room)
+        elif device:
+            drop_hazard(s, room, ON_TERMINAL, "central_computer")
         else:
-            drop_hazard(s, room, (ON_COMPUTER, ON_TERMINAL)[device], "central_computer")
+            fix_computer(s, room, "central_computer")
     else:
         emergency(s, who)
 

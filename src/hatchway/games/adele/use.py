@@ -81,7 +81,7 @@ def battery_choices(s: AdeleState, room: int, choices: list[int]) -> None:
         choices.append(C_BATTERY)
     if s.map.terminal[room] >= 0 and not s.guard >> (N_ROOMS + room) & 1:
         choices.append(C_BATTERY + 1)
-    if s.shut >> room & 1:
+    if s.shut_terms >> room & 1:
         choices.append(C_BATTERY + 2)
 
 
@@ -143,17 +143,27 @@ def use_battery(s: AdeleState, who: int, device: int) -> None:
     at = room + N_ROOMS * device
     s.guard |= 1 << at
     s.cells = with_one(s.cells, at << 4 | charges)
-    if device == 0 and s.comp_fail >> room & 1:
-        drop_hazard(s, room, ON_COMPUTER, "battery")
+    if device == 0:
+        fix_computer(s, room, "battery")
     elif device == 1 and s.term_fail >> room & 1:
         drop_hazard(s, room, ON_TERMINAL, "battery")
 
 
 def restart(s: AdeleState, room: int) -> None:
-    """ADL-ANO-4: an emergency terminal works again, with the computer under it."""
-    s.shut &= ~(1 << room)
+    """ADL-ANO-4: an emergency terminal is repaired; the computer under it is not."""
+    s.shut_terms &= ~(1 << room)
     if s.out is not None:
-        s.out.add("restarted", {"room": ROOMS[room]})
+        s.out.add("restarted", {"room": ROOMS[room], "device": "emergency_terminal"})
+
+
+def fix_computer(s: AdeleState, room: int, why: str) -> None:
+    """A computer's failure is removed, and its shutdown, which is like one (ADL-ANO-4)."""
+    if s.comp_fail >> room & 1:
+        drop_hazard(s, room, ON_COMPUTER, why)
+    if s.shut >> room & 1:
+        s.shut &= ~(1 << room)
+        if s.out is not None:
+            s.out.add("restarted", {"room": ROOMS[room], "device": "computer"})
 
 
 # --- the workshop stack (ADL-SET-3, OBJ-7, TER-4)

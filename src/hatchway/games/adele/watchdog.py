@@ -194,7 +194,7 @@ def useful(s: AdeleState, room: int) -> bool:
     if kind == REPAIR:
         return s.impacts != 0
     if kind == CENTRAL:
-        return (s.comp_fail | s.term_fail | s.shut) != 0
+        return (s.comp_fail | s.term_fail | s.shut | s.shut_terms) != 0
     return kind == MANAGEMENT and s.no_return > 1
 
 
