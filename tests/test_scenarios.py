@@ -1,21 +1,27 @@
 """Every scenario file below tests/scenarios passes: one test case per file."""
 
 import re
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
 
+from hatchway.games.adele import codes as adele_codes
+from hatchway.games.adele import expect as adele_expect
+from hatchway.games.adele import kinds as adele
+from hatchway.games.adele import lay as adele_lay
+from hatchway.games.adele import wording as adele_wording
+from hatchway.games.adele.ship import DOOR_NAMES
+from hatchway.games.expect import Line
+from hatchway.games.room25 import codes, expect, kinds, lay, wording
 from hatchway.games.room25.cards import CARDS
-from hatchway.games.room25.codes import BOOK
-from hatchway.games.room25.expect import WORDS
-from hatchway.games.room25.kinds import ASKS, CHARACTERS, ROOMS, SHORTS, STREAM_NAMES, WHYS
-from hatchway.games.room25.lay import KEYS
-from hatchway.games.room25.wording import WORDINGS, read, say
 from hatchway.games.scenario import found, run_file, run_text
 
 ROOT = Path(__file__).resolve().parent.parent
 FOLDER = ROOT / "tests" / "scenarios"
 DOC = (ROOT / "docs" / "scenarios.md").read_text("utf-8")
+DOCS = dict(zip(("room25", "adele"), DOC.split("\n# Scenarios of A.D.E.L.E.\n"), strict=True))
+"""The part of the document that belongs to each game."""
 
 
 @pytest.mark.parametrize(
@@ -34,61 +40,89 @@ def test_scenario(path: Path) -> None:
 
 
 def test_every_action_has_words_that_read_back() -> None:
-    assert {wording.kind for wording in WORDINGS} == {kind for kind, _, _, _ in BOOK.kinds}
-    for code in range(BOOK.size):
-        assert read(say(code)) == code
+    said = {one.kind for one in wording.WORDINGS}
+    assert said == {kind for kind, _, _, _ in codes.BOOK.kinds}
+    for code in range(codes.BOOK.size):
+        assert wording.read(wording.say(code)) == code
 
 
-def test_the_documents_examples_pass() -> None:
-    examples = re.findall(r"```toml\n(title.*?)```", DOC, flags=re.DOTALL)
+def test_every_action_of_adele_has_words_that_read_back() -> None:
+    said = {one.kind for one in adele_wording.WORDINGS}
+    assert said == {kind for kind, _, _, _ in adele_codes.BOOK.kinds}
+    for code in range(adele_codes.BOOK.size):
+        assert adele_wording.read(adele_wording.say(code)) == code
+
+
+@pytest.mark.parametrize("game", DOCS)
+def test_the_documents_examples_pass(game: str) -> None:
+    examples = re.findall(r"```toml\n(title.*?)```", DOCS[game], flags=re.DOTALL)
     assert len(examples) == 2
     for text in examples:
         result = run_text(text)
         assert result.passed, (result.fault, result.differences)
 
 
+WORDS_OF: dict[str, dict[str, Sequence[str]]] = {
+    "room25": {
+        "keys": lay.KEYS,
+        "shorts": kinds.SHORTS,
+        "rooms": kinds.ROOMS,
+        "streams": kinds.STREAM_NAMES,
+        "asks": kinds.ASKS[1:],
+        "whys": kinds.WHYS[1:],
+        "characters": [name.capitalize() for name in kinds.CHARACTERS],
+        "cards": [card for card in CARDS if not card.startswith("move_")],
+        "actions": [one.example for one in wording.WORDINGS],
+    },
+    "adele": {
+        "keys": [f"`{key}`" for key in adele_lay.KEYS],
+        "streams": [f"`{name}`" for name in adele.STREAM_NAMES],
+        "asks": [f"`{ask}`" for ask in adele.ASKS[1:]],
+        "whys": [f"`{why}`" for why in adele.WHYS[1:]],
+        "astronauts": [name.capitalize() for name in adele.ASTRONAUTS],
+        "objects": [f"`{name}`" for name in adele.OBJECTS],
+        "hazards": [f"`{name}`" for name in adele.HAZARDS],
+        "cards": [f"`{card}`" for card in adele.CARDS],
+        "anomalies": [f"`{anomaly}`" for anomaly in adele.ANOMALIES],
+        "events": [f"`{kind}_`" for kind in adele.EVENT_TYPES],
+        "doors": [f" {door}" for door in DOOR_NAMES],
+        "actions": [f"`{one.example}`" for one in adele_wording.WORDINGS],
+    },
+}
+
+
 @pytest.mark.parametrize(
-    "words",
-    [
-        KEYS,
-        SHORTS,
-        ROOMS,
-        STREAM_NAMES,
-        ASKS[1:],
-        WHYS[1:],
-        [name.capitalize() for name in CHARACTERS],
-        [card for card in CARDS if not card.startswith("move_")],
-        [wording.example for wording in WORDINGS],
-    ],
-    ids=["keys", "shorts", "rooms", "streams", "asks", "whys", "characters", "cards", "actions"],
+    ("game", "what"), [(game, what) for game, words in WORDS_OF.items() for what in words]
 )
-def test_the_document_names_everything(words: list[str]) -> None:
-    missing = [word for word in words if word not in DOC]
+def test_the_document_names_everything(game: str, what: str) -> None:
+    missing = [word for word in WORDS_OF[game][what] if word not in DOCS[game]]
     assert not missing
 
 
-def test_the_document_says_every_expectation() -> None:
+@pytest.mark.parametrize(
+    ("game", "lines"), [("room25", expect.WORDS.lines), ("adele", adele_expect.WORDS.lines)]
+)
+def test_the_document_says_every_expectation(game: str, lines: tuple[Line, ...]) -> None:
     """Each wording's example, or one that the same pattern reads, stands in the document."""
-    said = re.findall(r"`([^`\n]+)`", DOC)
+    said = [adele_wording.glue(text) for text in re.findall(r"`([^`\n]+)`", DOCS[game])]
     missing = [
-        line.example
-        for line in WORDS.lines
-        if not any(line.pattern.fullmatch(text) for text in said)
+        line.example for line in lines if not any(line.pattern.fullmatch(text) for text in said)
     ]
     assert not missing
 
 
+@pytest.mark.parametrize("game", DOCS)
 @pytest.mark.parametrize("kind", ["reasons", "events"])
-def test_the_document_names_every_key_of_the_rules(kind: str) -> None:
+def test_the_document_names_every_key_of_the_rules(game: str, kind: str) -> None:
     code = "".join(
         path.read_text("utf-8")
-        for path in sorted((ROOT / "src/hatchway/games/room25").glob("*.py"))
+        for path in sorted((ROOT / "src/hatchway/games" / game).glob("*.py"))
         if kind == "events" or path.name == "reasons.py"
     )
     if kind == "events":
         keys = set(re.findall(r'out\.add\(\s*"([a-z0-9_]+)"', code))
     else:
-        keys = set(re.findall(r'(?:return|else|or) "([a-z_]+)"', code))
-    missing = sorted(key for key in keys if f"`{key}`" not in DOC)
+        keys = set(re.findall(r'(?:return|else|or|C_\w+,) "([a-z_]+)"', code))
+    missing = sorted(key for key in keys if f"`{key}`" not in DOCS[game])
     assert len(keys) > 30
     assert not missing
