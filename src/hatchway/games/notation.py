@@ -6,13 +6,14 @@ A field that says nothing is left out. A game lists its fields; printing and rea
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import json
+from collections.abc import Callable, Mapping, Sequence
 from difflib import get_close_matches
 from importlib import import_module
 from typing import Any, Final, NamedTuple
 
 from hatchway.kernel.decision import MANNERS
-from hatchway.kernel.errors import BadNotation
+from hatchway.kernel.errors import BadNotation, BadOptions
 from hatchway.kernel.game import Game
 
 PARSERS: Final[dict[str, str]] = {
@@ -72,6 +73,35 @@ def split(text: str, header: str, names: Sequence[str]) -> dict[str, str]:
             raise BadNotation("twice", f"the field {name!r} is there twice")
         found[name] = value
     return found
+
+
+def with_options(
+    header: str, settings: Mapping[str, object], defaults: Mapping[str, object]
+) -> str:
+    """The head of a line: the header and the options that are not the defaults."""
+    given = {name: value for name, value in settings.items() if value != defaults[name]}
+    options = json.dumps(given, separators=(",", ":"), ensure_ascii=True)
+    return f"{header} options={options}"
+
+
+def opened(
+    text: str, header: str, fields: Sequence[Field], needed: Sequence[str], game: type[Game[Any]]
+) -> tuple[Any, dict[str, str]]:
+    """The game that a line is of, and its fields by name."""
+    found = split(text, header, ("options", *(field.name for field in fields)))
+    for name in needed:
+        if name not in found:
+            raise BadNotation("missing_field", f"the field {name!r} is missing")
+    try:
+        given = json.loads(found["options"])
+    except json.JSONDecodeError as wrong:
+        raise BadNotation("bad_value", f"options: no JSON: {wrong}") from None
+    if not isinstance(given, dict):
+        raise BadNotation("bad_value", "options: a table is needed")
+    try:
+        return game(given), found
+    except BadOptions as wrong:
+        raise BadNotation(wrong.key, f"options: {wrong}") from None
 
 
 def read(found: dict[str, str], fields: Sequence[Field], s: Any) -> None:

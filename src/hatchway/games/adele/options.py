@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from difflib import get_close_matches
 from typing import Any, Final
 
 from hatchway.games.adele.kinds import ASTRONAUTS, EVENT_TYPES, OBJECTS, TILES
 from hatchway.games.adele.ship import SHIPS
 from hatchway.games.data import load
+from hatchway.games.settings import complete, near, whole
 from hatchway.kernel.errors import BadOptions
 
 DEFAULTS: Final[dict[str, object]] = {
@@ -34,9 +34,9 @@ class Rules:
     """What the options say, in the form the rules ask for it. Never changes during a game."""
 
     def __init__(self, given: Mapping[str, object]) -> None:
-        settings = _complete(given)
+        settings = complete(given, DEFAULTS, CHOICES)
         self.settings: dict[str, object] = settings
-        self.players: int = _int(settings, "players")
+        self.players: int = whole(settings, "players")
         self.solo: bool = self.players == 1
         self._check_solo(given)
         self.ship: int = SHIPS.index(str(settings["ship"])) if settings["ship"] in SHIPS else -1
@@ -93,7 +93,7 @@ class Rules:
         """ADL-SOL-1."""
         table = load("adele", "solo")
         level: dict[str, Any] = table["levels"][str(self.settings["level"])]
-        self.crew = _int(self.settings, "solo_astronauts")
+        self.crew = whole(self.settings, "solo_astronauts")
         self.rounds = int(table["rounds"][str(self.crew)])
         self.start_energy = int(table["start_energy"])
         self.income = int(level["income"])
@@ -119,7 +119,7 @@ class Rules:
             raise BadOptions("astronauts", 'astronauts are "random" or a list', got=given)
         for name in given:
             if name not in ASTRONAUTS:
-                raise BadOptions("astronauts", f"no astronaut {name!r}{_near(name, ASTRONAUTS)}")
+                raise BadOptions("astronauts", f"no astronaut {name!r}{near(name, ASTRONAUTS)}")
         chosen = tuple(ASTRONAUTS.index(str(name)) for name in given)
         if len(set(chosen)) != len(chosen) or len(chosen) != self.crew:
             raise BadOptions(
@@ -136,33 +136,3 @@ def start_objects() -> tuple[int, ...]:
         for o in data
         if not o.get("key", False) and o["id"] != "tracker_drone"
     )
-
-
-def _complete(given: Mapping[str, object]) -> dict[str, object]:
-    for name in given:
-        if name not in DEFAULTS:
-            raise BadOptions("unknown_option", f"no option {name!r}{_near(name, DEFAULTS)}")
-    settings = {**DEFAULTS, **given}
-    for name, choices in CHOICES.items():
-        if settings[name] not in choices or isinstance(settings[name], bool):
-            raise BadOptions("bad_value", f"{name} is {_either(choices)}", got=settings[name])
-    for name, default in DEFAULTS.items():
-        if isinstance(default, bool) and not isinstance(settings[name], bool):
-            raise BadOptions("bad_value", f"{name} is true or false", got=settings[name])
-    return settings
-
-
-def _int(settings: Mapping[str, object], name: str) -> int:
-    value = settings[name]
-    if isinstance(value, bool) or not isinstance(value, int):
-        raise BadOptions("bad_value", f"{name} is a whole number", got=value)
-    return value
-
-
-def _near(name: object, known: Mapping[str, object] | tuple[str, ...]) -> str:
-    close = get_close_matches(str(name), list(known), n=1)
-    return f"; did you mean {close[0]!r}?" if close else f"; there are: {', '.join(known)}"
-
-
-def _either(values: tuple[object, ...]) -> str:
-    return " or ".join(repr(value) for value in values)

@@ -5,7 +5,6 @@ The fields are described in docs/notation.md. `parse(write(s)).facts() == s.fact
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final
@@ -16,9 +15,10 @@ from hatchway.games.notation import (
     kernel_fields,
     number,
     one_of,
+    opened,
     pairs,
     plain,
-    split,
+    with_options,
 )
 from hatchway.games.notation import read as read_fields
 from hatchway.games.notation import write as write_fields
@@ -45,7 +45,7 @@ from hatchway.games.room25.kinds import (
 )
 from hatchway.games.room25.options import DEFAULTS
 from hatchway.games.room25.state import SEEN_BY_ALL, R25State, members
-from hatchway.kernel.errors import BadNotation, BadOptions
+from hatchway.kernel.errors import BadNotation
 
 if TYPE_CHECKING:
     from hatchway.games.room25.engine import Room25
@@ -425,29 +425,14 @@ NEEDED: Final = ("options", "board", "people", "order", "phase", "round", "left"
 
 def write(s: R25State) -> str:
     """The position as one line."""
-    given = {name: value for name, value in s.g.settings.items() if value != DEFAULTS[name]}
-    options = json.dumps(given, separators=(",", ":"), ensure_ascii=True)
-    return write_fields(f"{HEADER} options={options}", FIELDS, s)
+    return write_fields(with_options(HEADER, s.g.settings, DEFAULTS), FIELDS, s)
 
 
 def parse(text: str) -> tuple[Room25, R25State]:
     """The game and the position that a line says; BadNotation names what is wrong with it."""
     from hatchway.games.room25.engine import Room25  # it prints through this module
 
-    found = split(text, HEADER, ("options", *(field.name for field in FIELDS)))
-    for name in NEEDED:
-        if name not in found:
-            raise BadNotation("missing_field", f"the field {name!r} is missing")
-    try:
-        given = json.loads(found["options"])
-    except json.JSONDecodeError as wrong:
-        raise BadNotation("bad_value", f"options: no JSON: {wrong}") from None
-    if not isinstance(given, dict):
-        raise BadNotation("bad_value", "options: a table is needed")
-    try:
-        game = Room25(given)
-    except BadOptions as wrong:
-        raise BadNotation(wrong.key, f"options: {wrong}") from None
+    game, found = opened(text, HEADER, FIELDS, NEEDED, Room25)
     s = R25State(game.rules)
     read_fields(found, FIELDS, s)
     check(s)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from difflib import get_close_matches
 from typing import Any, Final
 
 from hatchway.games.data import load
@@ -19,6 +18,7 @@ from hatchway.games.room25.kinds import (
     SUSPICION,
     TEAM,
 )
+from hatchway.games.settings import complete, either, near, whole
 from hatchway.kernel.errors import BadOptions
 
 DEFAULTS: Final[dict[str, object]] = {
@@ -55,18 +55,18 @@ class Rules:
     """What the options say, in the form the rules ask for it. Never changes during a game."""
 
     def __init__(self, given: Mapping[str, object]) -> None:
-        settings = _complete(given)
+        settings = complete(given, DEFAULTS, CHOICES)
         self.settings: dict[str, object] = settings
         self.mode: int = MODES.index(str(settings["mode"]))
-        self.season: int = _int(settings, "season")
-        self.players: int = _int(settings, "players")
+        self.season: int = whole(settings, "season")
+        self.players: int = whole(settings, "players")
         modes = load("room25", "modes")
         self.table: dict[str, Any] = modes[MODES[self.mode]]
         allowed = self.table["players"][str(self.season)]
         if self.players not in allowed:
             raise BadOptions(
                 "players",
-                f"{MODES[self.mode]} in season {self.season} takes {_either(allowed)} players",
+                f"{MODES[self.mode]} in season {self.season} takes {either(allowed)} players",
                 players=self.players,
             )
         self.level: int = int(settings["level"] == "madness")
@@ -136,7 +136,7 @@ class Rules:
             raise BadOptions("characters", 'characters are "random" or a list', got=given)
         for name in given:
             if name not in CHARACTERS:
-                raise BadOptions("characters", f"no character {name!r}{_near(name, CHARACTERS)}")
+                raise BadOptions("characters", f"no character {name!r}{near(name, CHARACTERS)}")
         chosen = tuple(CHARACTERS.index(str(name)) for name in given)
         if len(set(chosen)) != len(chosen) or len(chosen) != self.n_characters:
             raise BadOptions(
@@ -190,36 +190,6 @@ class Rules:
                 "first_player", f'"random" or a number from 0 to {limit - 1}', got=given
             )
         return given
-
-
-def _complete(given: Mapping[str, object]) -> dict[str, object]:
-    for name in given:
-        if name not in DEFAULTS:
-            raise BadOptions("unknown_option", f"no option {name!r}{_near(name, DEFAULTS)}")
-    settings = {**DEFAULTS, **given}
-    for name, choices in CHOICES.items():
-        if settings[name] not in choices or isinstance(settings[name], bool):
-            raise BadOptions("bad_value", f"{name} is {_either(choices)}", got=settings[name])
-    for name, default in DEFAULTS.items():
-        if isinstance(default, bool) and not isinstance(settings[name], bool):
-            raise BadOptions("bad_value", f"{name} is true or false", got=settings[name])
-    return settings
-
-
-def _int(settings: Mapping[str, object], name: str) -> int:
-    value = settings[name]
-    if isinstance(value, bool) or not isinstance(value, int):
-        raise BadOptions("bad_value", f"{name} is a number", got=value)
-    return value
-
-
-def _near(name: object, known: Mapping[str, object] | tuple[str, ...]) -> str:
-    close = get_close_matches(str(name), list(known), n=1)
-    return f"; did you mean {close[0]!r}?" if close else f"; there are: {', '.join(known)}"
-
-
-def _either(values: tuple[object, ...] | list[object]) -> str:
-    return " or ".join(repr(value) for value in values)
 
 
 def _duo_names() -> str:
