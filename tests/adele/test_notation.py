@@ -1,5 +1,7 @@
 """Positions as one line, and actions in words."""
 
+from pathlib import Path
+
 import pytest
 
 from hatchway.games.adele import notation, wording
@@ -74,3 +76,9 @@ def test_unknown_words_are_refused_with_a_hint() -> None:
         wording.read("delver chip")
     with pytest.raises(BadScenario, match="names: "):
         wording.read("clear hypoxia")
+
+
+def test_the_document_names_every_field() -> None:
+    path = Path(__file__).resolve().parents[2] / "docs" / "notation.md"
+    doc = path.read_text("utf-8").partition("\n## A.D.E.L.E.\n")[2]
+    assert not [field.name for field in notation.FIELDS if f"`{field.name}`" not in doc]
