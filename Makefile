@@ -1,7 +1,7 @@
 # Needs only make and Python >= 3.11. `make help` lists what there is.
 
 .DEFAULT_GOAL := help
-.PHONY: help play web test lint types engine compiled soak mutants bench install clean
+.PHONY: help play web screenshots test lint types engine compiled soak mutants bench install clean
 SHELL := /bin/sh
 
 VENV := .venv
@@ -21,6 +21,9 @@ play: web ## install what is missing and play in the browser
 
 web: $(STAMP) ## build the web client into the Python package
 	@$(VENV)/bin/python scripts/web.py
+
+screenshots: $(STAMP) ## pictures of every screen in three sizes and languages, in build/screenshots
+	@$(VENV)/bin/python scripts/web.py --pictures
 
 test: ## everything that must hold, with the minutes of each part
 	@$(PARTS)

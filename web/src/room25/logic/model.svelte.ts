@@ -66,6 +66,8 @@ export interface Card {
   pinned: boolean;
 }
 
+/** How many earlier views are kept. */
+const KEEP = 400;
 /** How long to wait for a new decision after an answer was kept. */
 const LATE = 5000;
 
@@ -165,7 +167,9 @@ export class Table {
 
   /** What is lit now: nothing while the board still plays what happened. */
   lit = $derived.by(() =>
-    this.motion.playing || this.sent ? choosing.targets(choosing.choiceOf([]), {}) : this.targets,
+    this.motion.playing || this.sent || this.following !== null
+      ? choosing.targets(choosing.choiceOf([]), {})
+      : this.targets,
   );
 
   pick(part: choosing.Part, value: string): void {
@@ -188,6 +192,7 @@ export class Table {
       return;
     }
     this.confirm = null;
+    this.following = null;
     this.sent = true;
     this.card = null;
     this.motion.skip();
@@ -210,6 +215,7 @@ export class Table {
 
   back(): void {
     if (this.card) this.card = null;
+    else if (this.following !== null) this.following = null;
     else if (this.confirm) this.confirm = null;
     else if (this.placing) this.placing = null;
     else if (Object.keys(this.picks).length) this.picks = {};
@@ -239,6 +245,10 @@ export class Table {
     }
     if (this.motion.playing) {
       this.motion.skip();
+      return;
+    }
+    if (this.following !== null) {
+      this.following = null;
       return;
     }
     if (this.lit.cells.has(cell)) {
@@ -330,6 +340,36 @@ export class Table {
     else delete notes[tile];
     this.props.onnotes?.(notes);
   }
+
+  // --- looking back
+
+  /** Views that this screen has been given, by the number of events they include. */
+  #past: { n: number; view: View }[] = [];
+  /** The event whose board is shown instead of the present one. */
+  following: number | null = $state(null);
+
+  remember(view: View, n: number): void {
+    const last = this.#past.at(-1);
+    if (last && n < last.n) this.#past = [];
+    this.#past = [...this.#past.filter((one) => one.n !== n).slice(-KEEP), { n, view }];
+  }
+
+  /** Whether the board can show what an event left behind. */
+  canFollow(at: number): boolean {
+    return this.props.onfollow !== undefined || (this.#past[0]?.n ?? Infinity) <= at + 1;
+  }
+
+  follow(at: number): void {
+    if (this.props.onfollow) this.props.onfollow(at);
+    else this.following = at + 1 >= this.props.events.length ? null : at;
+  }
+
+  /** What the board draws: the present, in motion, or an earlier moment. */
+  shown: View = $derived.by(() => {
+    const at = this.following;
+    if (at === null) return this.motion.view;
+    return this.#past.find((one) => one.n > at)?.view ?? this.motion.view;
+  });
 
   /** The history as far as the board has shown it. */
   told: GameEvent[] = $derived.by(() => this.props.events.slice(0, this.motion.told));

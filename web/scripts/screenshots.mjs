@@ -1,0 +1,208 @@
+// Pictures of every screen, in three sizes and three languages, into build/screenshots.
+//
+//   make screenshots                      all of them
+//   node scripts/screenshots.mjs home,setup laptop en
+//
+// Starts a server of its own with an empty database; needs Chromium (CHROMIUM names another one).
+import { spawn } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { chromium } from 'playwright-core';
+
+const ROOT = path.resolve(import.meta.dirname, '../..');
+const OUT = path.join(ROOT, 'build', 'screenshots');
+const SIZES = {
+  laptop: { width: 1366, height: 768 },
+  phone: { width: 390, height: 844 },
+  wide: { width: 1920, height: 1080 },
+};
+const LANGS = ['en', 'pl', 'ru'];
+const [wanted = '', sizes = Object.keys(SIZES).join(), langs = LANGS.join()] = process.argv.slice(2);
+
+const BROWSERS = [
+  process.env.CHROMIUM,
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+];
+const executablePath = BROWSERS.find((one) => one && fs.existsSync(one));
+if (!executablePath) {
+  console.error('No Chromium found. On Debian or Ubuntu: apt install chromium');
+  process.exit(1);
+}
+const port = 20000 + Math.floor(Math.random() * 20000);
+const base = `http://127.0.0.1:${port}/`;
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'hatchway-'));
+const python = path.join(ROOT, '.venv', 'bin', 'python');
+const server = spawn(
+  python,
+  [
+    '-m',
+    'hatchway',
+    'serve',
+    '--host',
+    '127.0.0.1',
+    '--port',
+    String(port),
+    '--database',
+    `sqlite:///${folder}/t.sqlite3`,
+  ],
+  { stdio: 'ignore' },
+);
+const sleep = (ms) => new Promise((done) => setTimeout(done, ms));
+const faults = [];
+
+async function up() {
+  for (let tries = 0; tries < 100; tries++) {
+    try {
+      if ((await fetch(`${base}healthz`)).ok) return;
+    } catch {
+      await sleep(200);
+    }
+  }
+  throw new Error('the server did not start');
+}
+
+/** Plays with whatever is first in the text view until the game is over. */
+async function playOut(page) {
+  for (let tries = 0; tries < 3000; tries++) {
+    if (await page.locator('.hero').count()) return;
+    const pick = page.locator('.pick .btn');
+    const choice = page.locator('section > .choices .btn');
+    const button = (await pick.count()) ? pick : choice;
+    const count = await button.count();
+    if (count)
+      await button
+        .nth(tries % count)
+        .click({ timeout: 1500 })
+        .catch(() => undefined);
+    await page.waitForTimeout(60);
+  }
+}
+const start = async (page, mode, create = false) => {
+  await page
+    .locator('.poster.room25 .btn')
+    .nth(create ? 1 : 0)
+    .click();
+  await page.locator('.mode').nth(mode).click();
+};
+
+/** name: what to do before the picture; `plain` keeps the table in words off. */
+const SCREENS = {
+  home: async () => undefined,
+  'play-now': async (page) => {
+    await page.locator('.poster.room25 .btn').first().click();
+  },
+  settings: async (page) => {
+    await page.locator('.top .btn').last().click();
+  },
+  setup: async (page) => {
+    await start(page, 0, true);
+    await page.waitForSelector('.modes');
+    await page.locator('.all .btn').click();
+    await sleep(1500);
+  },
+  table: async (page) => {
+    await start(page, 0);
+    await page.waitForSelector('.r25');
+    await page.mouse.move(2, 2);
+    await sleep(2500);
+  },
+  curtain: async (page) => {
+    await start(page, 3, true);
+    await page.waitForSelector('li.open select');
+    await page.locator('li.open select').first().selectOption('+hot');
+    await page.locator('.name input').fill('Nina');
+    await page.locator('.name .btn').first().click();
+    await sleep(600);
+    await page.locator('.all .btn').click();
+    await sleep(1200);
+    await page.locator('.go .btn').first().click();
+    await page.waitForSelector('.curtain');
+  },
+  text: async (page) => {
+    await start(page, 0);
+    await page.waitForSelector('main.text');
+    await sleep(600);
+  },
+  after: async (page) => {
+    await start(page, 4);
+    await page.waitForSelector('main.text');
+    await playOut(page);
+  },
+  replay: async (page) => {
+    await start(page, 4);
+    await page.waitForSelector('main.text');
+    await playOut(page);
+    await page.locator('.hero .acts .btn').nth(1).click();
+    await page.waitForSelector('.replay .bar input');
+    await page.locator('.replay .bar input').evaluate((input) => {
+      input.value = String(Math.floor(Number(input.max) * 0.7));
+      input.dispatchEvent(new Event('input', { bubbles: true }));
+    });
+    await page.mouse.move(2, 2);
+  },
+  rules: async (page) => {
+    await page.goto(`${base}#/rules/rooms`);
+    await page.waitForSelector('.card');
+  },
+  join: async (page) => {
+    await page.goto(`${base}#/join`);
+  },
+  credits: async (page) => {
+    await page.goto(`${base}#/credits`);
+  },
+};
+const IN_WORDS = ['text', 'after', 'replay'];
+
+try {
+  await up();
+  fs.mkdirSync(OUT, { recursive: true });
+  const browser = await chromium.launch({
+    executablePath,
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  });
+  const names = wanted ? wanted.split(',') : Object.keys(SCREENS);
+  for (const size of sizes.split(',')) {
+    for (const lang of langs.split(',')) {
+      for (const name of names) {
+        const context = await browser.newContext({
+          viewport: SIZES[size],
+          locale: lang,
+          reducedMotion: 'reduce',
+        });
+        const page = await context.newPage();
+        page.on('pageerror', (error) => faults.push(`${name} ${size} ${lang}: ${error.message}`));
+        await page.addInitScript(
+          (words) => localStorage.setItem('hatchway.text', words ? 'yes' : 'no'),
+          IN_WORDS.includes(name),
+        );
+        try {
+          await page.goto(base);
+          await page.waitForSelector('.poster.room25 .btn:not([aria-disabled])');
+          await SCREENS[name](page);
+          await sleep(700);
+          await page.screenshot({ path: path.join(OUT, `${name}-${size}-${lang}.png`) });
+        } catch (error) {
+          faults.push(`${name} ${size} ${lang}: ${String(error.message).split('\n')[0]}`);
+        }
+        await context.close();
+      }
+    }
+  }
+  await browser.close();
+} finally {
+  server.kill('SIGTERM');
+  fs.rmSync(folder, { recursive: true, force: true });
+}
+console.log(faults.length ? faults.join('\n') : `pictures are in ${path.relative(process.cwd(), OUT)}`);
+process.exit(faults.length ? 1 : 0);
