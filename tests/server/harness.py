@@ -97,6 +97,9 @@ async def seated(
     for number, seat in enumerate(seats):
         await seat.must("ready", seat=number, contribution=f"share {number}")
     await seats[0].must("start")
+    for number, seat in enumerate(seats):
+        while f"seat:{number}" not in seat.standing:
+            await seat.news()
     return seats
 
 

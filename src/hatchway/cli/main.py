@@ -22,6 +22,7 @@ from hatchway.cli.load import load
 from hatchway.cli.replay import replay
 from hatchway.cli.rules import rules
 from hatchway.cli.scenario import scenario
+from hatchway.cli.schema import schema
 from hatchway.cli.serve import play, serve
 from hatchway.cli.show import show
 from hatchway.cli.simulate import simulate
@@ -34,6 +35,7 @@ COMMANDS: tuple[Callable[..., None], ...] = (
     backup,
     restore,
     load,
+    schema,
     hotseat,
     simulate,
     replay,

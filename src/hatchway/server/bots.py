@@ -26,6 +26,7 @@ class BotSeats:
         self.tasks: dict[int, tuple[int, asyncio.Task[None]]] = {}
         self.acts: dict[int, tuple[int, int]] = {}
         self.seeds: dict[int, bytes] = {}
+        self.keys: set[str] = set()
         self.chance = random.SystemRandom()
 
     def wake(self) -> None:
@@ -49,11 +50,14 @@ class BotSeats:
 
     def stop(self) -> None:
         self.rest()
-        for seat in self.seeds:
-            self.live.house.pool.drop(self._key(seat))
+        for key in self.keys:
+            self.live.house.pool.drop(key)
+        self.keys.clear()
 
     def _key(self, seat: int) -> str:
-        return f"{self.live.table.id}:{seat}:{self.live.table.level(seat)}"
+        key = f"{self.live.table.id}:{seat}:{self.live.table.level(seat)}"
+        self.keys.add(key)
+        return key
 
     async def _play(self, seat: int, decision: int) -> None:
         live = self.live

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from importlib import import_module
 from typing import Any
 
 import msgspec
 
+from hatchway.games.registry import GAMES
 from hatchway.server import protocol
 
 ROOTS: dict[str, Any] = {
@@ -28,13 +30,26 @@ def view_hook(kind: type) -> dict[str, Any]:
     raise NotImplementedError(kind)
 
 
+def views() -> dict[str, Any]:
+    """The View of each game that describes it: `Room25View`…"""
+    found = {}
+    for id, game in GAMES.items():
+        try:
+            module: Any = import_module(f"hatchway.games.{id}.schema")
+        except ModuleNotFoundError:
+            continue
+        found[f"{game.__name__}View"] = module.View
+    return found
+
+
 def document() -> dict[str, Any]:
-    """One JSON Schema document with every type of the protocol under `$defs`."""
+    """One JSON Schema document with every type of the protocol and the games' views under `$defs`."""
+    wanted = ROOTS | views()
     roots, parts = msgspec.json.schema_components(
-        ROOTS.values(), schema_hook=view_hook, ref_template="#/$defs/{name}"
+        wanted.values(), schema_hook=view_hook, ref_template="#/$defs/{name}"
     )
     definitions = dict(parts)
-    for name, root in zip(ROOTS, roots, strict=True):
+    for name, root in zip(wanted, roots, strict=True):
         if root != {"$ref": f"#/$defs/{name}"}:
             definitions[name] = root
     return {
