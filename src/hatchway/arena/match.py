@@ -12,6 +12,7 @@ from typing import Any
 
 from hatchway.arena.cells import Cell, side_of
 from hatchway.arena.cheat import CHEATS, make_cheat
+from hatchway.bots.expert import ExpertBot
 from hatchway.bots.novice import NoviceBot
 from hatchway.bots.outside import Outside, is_file
 from hatchway.bots.registry import THINKING, Bot, make
@@ -87,6 +88,7 @@ def play(game: Game[Any], levels: Sequence[str], seed: int, cell: Cell | None = 
         for seat in range(game.seats)
     ]
     decisions = 0
+    guesses: list[list[float]] = []
     try:
         while not s.over:
             seat = s.due.bit_length() - 1
@@ -100,6 +102,8 @@ def play(game: Game[Any], levels: Sequence[str], seed: int, cell: Cell | None = 
             decisions += 1
             for other in players:
                 other.history += out.seen_by(other.seat)
+            if any(event.kind == "countdown" for event in out.events):
+                guesses += _guesses(players, s)
     finally:
         for player in players:
             player.close()
@@ -115,8 +119,27 @@ def play(game: Game[Any], levels: Sequence[str], seed: int, cell: Cell | None = 
         "decisions": decisions,
         "round": getattr(s, "round", 0),
         "ms": [_quantiles(each) for each in times],
+        "guesses": guesses,
         "faults": [fault for player in players for fault in player.faults],
     }
+
+
+def _guesses(players: list[Player], s: Any) -> list[list[float]]:
+    """What experts among the prisoners hold of the others at the end of a round: the round, the
+    chance that one is a guard, and whether it is so. Known roles are left out."""
+    from hatchway.games.room25.kinds import CHARACTERS, GUARD
+
+    found = []
+    for player in players:
+        if not isinstance(player.bot, ExpertBot) or player.bot.belief is None:
+            continue
+        if s.role[s.seat.index(player.seat)] == GUARD:
+            continue
+        for name, chance in player.bot.suspects().items():
+            who = CHARACTERS.index(name)
+            if s.seat[who] != player.seat and not s.shown >> who & 1:
+                found.append([s.round, round(chance, 3), int(s.role[who] == GUARD)])
+    return found
 
 
 def _quantiles(times: list[float]) -> list[float]:

@@ -69,7 +69,10 @@ def run(
     file: TextIO | None = None
     if out:
         out.parent.mkdir(parents=True, exist_ok=True)
+        cut_off = out.exists() and not out.read_bytes().endswith(b"\n")
         file = out.open("a", encoding="utf-8")
+        if cut_off:
+            file.write("\n")
     try:
         for result in _results(open_jobs, processes, end):
             if file:

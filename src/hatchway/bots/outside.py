@@ -54,13 +54,13 @@ class Outside:
     """A bot file at a seat."""
 
     def __init__(
-        self, path: str, game: Game[Any], seat: int, seed: bytes, patience: float = PATIENCE
+        self, path: str, game: Game[Any], seat: int, seed: bytes, patience: float = 0.0
     ) -> None:
         self.path = path
         self.game = game
         self.seat = seat
         self.seed = seed
-        self.patience = patience
+        self.patience = patience or PATIENCE
         self.told = 0
         self.number = 0
         self.process: subprocess.Popen[bytes] | None = None

@@ -11,6 +11,7 @@ from collections.abc import Callable
 from typing import Any, Protocol
 
 from hatchway.bots.at_random import RandomBot
+from hatchway.bots.expert import ExpertBot
 from hatchway.bots.novice import NoviceBot
 from hatchway.bots.outside import is_file, load
 from hatchway.bots.pace import nodes_for
@@ -55,8 +56,8 @@ def adept(game: Game[Any], seat: int, seed: bytes, nodes: int) -> Bot:
 def expert(game: Game[Any], seat: int, seed: bytes, nodes: int) -> Bot:
     if game.id not in THINKING:
         return RandomBot(game, seat, seed)
-    style = Style(nodes or nodes_for(EXPERT_SECONDS), width=16, infers=True)
-    return SearchBot(game, seat, seed, style)
+    style = Style(nodes or nodes_for(EXPERT_SECONDS), width=16)
+    return ExpertBot(game, seat, seed, style)
 
 
 LEVELS: dict[str, Level] = {

@@ -18,6 +18,9 @@ from hatchway.bots.seated import Seated
 from hatchway.kernel.game import Game
 from hatchway.kernel.playthrough import Observation
 
+OVERHEAD = 4
+"""What copying and valuing a state costs, in nodes."""
+
 
 class Style:
     """How a level searches."""
@@ -28,14 +31,12 @@ class Style:
         width: int = 10,
         rounds: int = 1,
         longest: int = 60,
-        infers: bool = False,
-        trust: float = 0.02,
+        trust: float = 0.03,
     ) -> None:
         self.nodes = nodes
         self.width = width  # candidates, at most
         self.rounds = rounds  # rounds of the game played on after the current one
         self.longest = longest  # decisions of a rollout, at most
-        self.infers = infers  # weighs hidden roles by what their players did
         self.trust = trust  # head start of the rules of thumb's own choice
 
 
@@ -111,6 +112,6 @@ class SearchBot(Seated):
         stop = craft.clock(new) + 1 + self.style.rounds
         game.apply(new, self.seat, code)
         count = craft.play_on(game, new, rng, stop, self.style.longest)
-        self.spent += count + 1
+        self.spent += count + OVERHEAD
         value: float = craft.value(new, self.seat)
         return value

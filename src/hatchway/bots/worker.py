@@ -81,7 +81,10 @@ def answer(held: dict[str, Held], ask: Ask) -> Answer:
         one = held[ask.key]
         one.history += ask.events
         seen = Observation(ask.view, one.history, tuple(ask.options), tuple(ask.acts))
-        return Answer(ask.number, one.bot.choose(seen))
+        code: object = one.bot.choose(seen)
+        if isinstance(code, bool) or not isinstance(code, int):
+            raise TypeError(f"answered {code!r}, not the code of an action")
+        return Answer(ask.number, code)
     except Exception as fault:
         held.pop(ask.key, None)
         return Answer(ask.number, fault=f"{type(fault).__name__}: {fault}"[:300])

@@ -7,14 +7,24 @@ from __future__ import annotations
 
 from typing import Any
 
-from hatchway.games.room25.codes import C_AHEAD, C_CLAIM, C_REMIND
+from hatchway.games.room25.codes import (
+    C_AHEAD,
+    C_CLAIM,
+    C_CONTROL,
+    C_PUSH,
+    C_REMIND,
+    C_ROBOT_PUSH,
+    C_SWAP,
+)
 from hatchway.games.room25.evaluate import value
 from hatchway.games.room25.kinds import (
+    CHARACTERS,
     COLOUR,
     COMPETITION,
     GREEN,
     GUARD,
     MORTAL,
+    RED,
     ROOM25,
     SUSPICION,
     TEAM,
@@ -26,7 +36,8 @@ from hatchway.games.room25.state import R25State
 from hatchway.kernel.chance import M1, M2, Rng
 
 __all__ = [
-    "act", "chances", "choose", "clock", "play_on", "refine", "scores", "start", "value",
+    "act", "chances", "choose", "clock", "hidden_guard", "play_on", "refine", "scores", "shame",
+    "start", "value",
 ]  # fmt: skip
 
 
@@ -88,3 +99,27 @@ def reveal(s: R25State, seat: int) -> int:
     tile = s.kind.index(ROOM25)
     gathered = sum(1 for one in s.order if s.pos[one] == tile)
     return C_AHEAD if gathered >= 2 or s.left <= 3 else -1
+
+
+def hidden_guard(s: R25State, seat: int) -> str:
+    """The name of a seat's character if it is a guard that nobody knows of."""
+    who = s.seat.index(seat)
+    if s.g.mode != SUSPICION or s.role[who] != GUARD or s.shown >> who & 1:
+        return ""
+    return CHARACTERS[who]
+
+
+def shame(s: R25State, seat: int, code: int) -> float:
+    """How much likelier an option is for a guard than for a prisoner, in the eyes of the others."""
+    if C_PUSH <= code < C_CONTROL:
+        cell = (code - C_PUSH) % 25
+    elif C_ROBOT_PUSH <= code < C_SWAP:
+        cell = (code - C_ROBOT_PUSH) % 25
+    else:
+        return 1.0
+    tile = s.at[cell]
+    if not s.up >> tile & 1:
+        return 1.5
+    if s.kind[tile] == MORTAL:
+        return 10.0
+    return 4.0 if COLOUR[s.kind[tile]] == RED else 1.2

@@ -1,0 +1,88 @@
+"""Bot files of other people: good ones play, bad ones are told of and never break a game."""
+
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from hatchway.arena.match import play
+from hatchway.bots import outside
+from hatchway.cli.main import app
+from hatchway.games.registry import make as make_game
+
+HEAD = "class Bot:\n    def __init__(self, game, seat, seed):\n        self.calls = 0\n"
+ROOT = Path(__file__).resolve().parent.parent.parent
+
+
+def write(folder: Path, choose: str) -> str:
+    path = folder / "my_bot.py"
+    path.write_text(HEAD + "    def choose(self, seen):\n" + choose)
+    return str(path)
+
+
+@pytest.mark.parametrize(
+    ("choose", "fault"),
+    [
+        ("        return 'north'\n", "north"),
+        ("        return 99999\n", "99999"),
+        ("        return None\n", "None"),
+        ("        return 1 / 0\n", "ZeroDivisionError"),
+        ("        raise SystemExit\n", "process ended"),
+    ],
+)
+def test_a_bad_answer_is_replaced_and_told(tmp_path: Path, choose: str, fault: str) -> None:
+    path = write(tmp_path, "        self.calls += 1\n        if self.calls == 3:\n    " + choose
+                 + "        return seen.options[0]\n")  # fmt: skip
+    game = make_game("room25", {"mode": "competition", "players": 2})
+    result = play(game, [path, "random"], seed=4)
+    assert result["why"] != "none"
+    assert result["faults"]
+    assert any(fault in told and "my_bot.py" in told for told in result["faults"])
+
+
+def test_a_bot_that_hangs_is_replaced(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(outside, "PATIENCE", 3.0)
+    body = (
+        "        from pathlib import Path\n"
+        "        once = Path(__file__ + '.hung')\n"
+        "        if not once.exists():\n"
+        "            once.touch()\n"
+        "            while True: pass\n"
+        "        return seen.options[0]\n"
+    )
+    game = make_game("room25", {"mode": "solo", "players": 1})
+    result = play(game, [write(tmp_path, body)], seed=4)
+    assert any("no answer in 3 seconds" in fault for fault in result["faults"])
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("import nothing_of_this_name", "does not load"),
+        ("x = (", "does not load"),
+        ("Bot = 3", "a class Bot"),
+        (None, "no such file"),
+    ],
+)
+def test_a_file_that_does_not_load_is_told_before_any_game(
+    tmp_path: Path, text: str | None, said: str
+) -> None:
+    path = tmp_path / "my_bot.py"
+    if text is not None:
+        path.write_text(text)
+    command = ["simulate", "room25", "--games", "1", "--bots", str(path)]
+    done = CliRunner().invoke(app, command)
+    assert done.exit_code == 2
+    assert said in done.output
+    assert "Traceback" not in done.output
+
+
+def test_the_bot_of_the_guide_plays(tmp_path: Path) -> None:
+    guide = (ROOT / "docs" / "bots.md").read_text("utf-8")
+    code = guide.split("```python\n", 1)[1].split("```", 1)[0]
+    assert len(code.splitlines()) <= 40
+    path = tmp_path / "my_bot.py"
+    path.write_text(code)
+    game = make_game("room25", {"mode": "suspicion", "players": 4})
+    result = play(game, [str(path), "novice", "novice", "random"], seed=2)
+    assert result["faults"] == []

@@ -1,0 +1,129 @@
+"""Every level plays every mode to the end, fairly, and the same way twice."""
+
+import pytest
+
+from hatchway.arena.match import play
+from hatchway.bots.registry import LEVELS, make
+from hatchway.games.registry import make as make_game
+from hatchway.games.room25.twins import twins
+from hatchway.kernel.chance import Rng
+from hatchway.kernel.errors import BadOptions
+from hatchway.kernel.event import Out
+from hatchway.kernel.playout import pick
+from hatchway.kernel.playthrough import Observation
+
+MODES = [
+    {"mode": "suspicion", "players": 4},
+    {"mode": "suspicion", "players": 8},
+    {"mode": "suspicion", "players": 4, "season": 1},
+    {"mode": "competition", "players": 2},
+    {"mode": "competition", "players": 4, "complex": "random"},
+    {"mode": "team", "players": 4},
+    {"mode": "cooperation", "players": 2},
+    {"mode": "cooperation", "players": 4, "level": "madness"},
+    {"mode": "cooperation", "players": 3, "season": 1},
+    {"mode": "solo", "players": 1},
+    {"mode": "solo", "players": 1, "level": "madness", "solo_programming": True},
+]
+NAMES = ["-".join(str(value) for value in options.values()) for options in MODES]
+
+
+@pytest.mark.parametrize("options", MODES, ids=NAMES)
+def test_levels_finish_games(options: dict[str, object]) -> None:
+    """All levels at one table: who sits where changes with the mode."""
+    game = make_game("room25", options)
+    start = MODES.index(options)
+    levels = ("expert:20", "novice", "adept:20", "random")
+    result = play(game, [levels[(start + seat) % 4] for seat in range(game.seats)], seed=start)
+    assert result["why"] != "none"
+    assert result["faults"] == []
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_levels_play_alone(level: str) -> None:
+    game = make_game("room25", {"mode": "solo", "players": 1})
+    result = play(game, [f"{level}:20"], seed=3)
+    assert result["faults"] == []
+
+
+def test_a_game_is_played_the_same_way_twice() -> None:
+    game = make_game("room25", {"mode": "suspicion", "players": 5})
+    levels = ["novice", "adept:30", "expert:30", "random", "novice"]
+    one, two = (play(game, levels, seed=5) for _ in range(2))
+    for result in (one, two):
+        del result["ms"]  # times alone may differ
+    assert one == two
+
+
+@pytest.mark.parametrize("level", ["novice", "adept:30", "expert:40"])
+@pytest.mark.parametrize(
+    "options", [MODES[0], MODES[6], MODES[4]], ids=[NAMES[0], NAMES[6], NAMES[4]]
+)
+def test_bots_cannot_tell_twins_apart(level: str, options: dict[str, object]) -> None:
+    """The same answer in states that differ in a secret of which its seat knows nothing."""
+    game = make_game("room25", options)
+    compared = 0
+    for seed in range(4):
+        rng = Rng(seed)
+        s = game.new(rng.seed())
+        told: dict[int, list[dict[str, object]]] = {seat: [] for seat in range(game.seats)}
+        for _ in range(10 + 9 * seed):
+            if s.over:
+                break
+            out = Out()
+            game.apply(s, *pick(game, s, rng), out)
+            for seat, heard in told.items():
+                heard += out.seen_by(seat)
+        if s.over:
+            continue
+        for twin in twins(s, rng):
+            for seat in range(game.seats):
+                if not twin.blind >> seat & 1 or not game.options(s, seat):
+                    continue
+                answers = [
+                    make(level, game, seat, b"seed").choose(
+                        Observation(
+                            game.view(state, seat), told[seat],
+                            game.options(state, seat), game.acts(state, seat),
+                        )
+                    )
+                    for state in (s, twin.state)
+                ]  # fmt: skip
+                assert answers[0] == answers[1], twin.secret
+                compared += 1
+    assert compared > 2
+
+
+def test_levels_that_do_not_exist_are_refused() -> None:
+    game = make_game("room25", {"mode": "solo", "players": 1})
+    with pytest.raises(BadOptions, match="random, novice, adept, expert"):
+        make("master", game, 0, b"")
+    with pytest.raises(BadOptions, match="nodes"):
+        make("adept:much", game, 0, b"")
+
+
+def test_the_other_game_has_every_level_too() -> None:
+    game = make_game("adele", {})
+    for level in LEVELS:
+        make(level, game, 0, b"seed")
+
+
+def test_a_bot_that_comes_late_knows_as_much() -> None:
+    """A restarted worker gets the whole history at once, and fits states to it."""
+    game = make_game("room25", {"mode": "suspicion", "players": 6})
+    rng = Rng(8)
+    s = game.new(rng.seed())
+    told: list[dict[str, object]] = []
+    for _ in range(90):
+        if s.over:
+            break
+        out = Out()
+        game.apply(s, *pick(game, s, rng), out)
+        told += out.seen_by(0)
+    while not s.over and not s.due & 1:
+        out = Out()
+        game.apply(s, *pick(game, s, rng), out)
+        told += out.seen_by(0)
+    if not s.over:
+        seen = Observation(game.view(s, 0), told, game.options(s, 0), game.acts(s, 0))
+        assert make("expert:60", game, 0, b"x").choose(seen) in (*seen.options, *seen.acts)
