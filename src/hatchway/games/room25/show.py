@@ -6,6 +6,7 @@ from html import escape
 from typing import Final
 
 from hatchway.games.room25.picture import Cell, Person, Picture
+from hatchway.games.show import DIM, GROUND, INK, TEXT, disc, padlock, sheet, symbol, text
 
 TILE: Final = 132
 GAP: Final = 10
@@ -16,32 +17,21 @@ PANEL: Final = LEFT + BOARD + 36
 WIDTH: Final = PANEL + 340
 HEIGHT: Final = TOP + BOARD + 40
 
-INK: Final = {"blue": "#58b4ff", "green": "#4ccf86", "yellow": "#f4c552", "red": "#f2676a"}
-GROUND: Final = {"blue": "#12263a", "green": "#12291f", "yellow": "#2d2612", "red": "#301618"}
 PEOPLE: Final = {
     "alice": "#e58fc7", "bruce": "#b98cf0", "emmett": "#f0a35c", "franck": "#6fd3c7",
     "jennifer": "#ff8f8f", "kevin": "#8fb5ff", "max": "#d8d06a", "sarah": "#a6d86f",
 }  # fmt: skip
-TEXT: Final = "#e8edf4"
-DIM: Final = "#8b97a8"
 
 
 def svg(drawn: Picture) -> str:
     """The whole drawing."""
     parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" '
-        f'width="{WIDTH}" height="{HEIGHT}" role="img" aria-label="{escape(drawn.title)}" '
-        "font-family=\"Inter, 'DejaVu Sans', 'Segoe UI', sans-serif\">",
-        _definitions(),
-        f'<rect width="{WIDTH}" height="{HEIGHT}" fill="#0b0e14"/>',
-        f'<rect width="{WIDTH}" height="{HEIGHT}" fill="url(#glow)"/>',
-        _text(LEFT, 44, drawn.title, 22, TEXT, weight="600"),
+        text(LEFT, 44, drawn.title, 22, TEXT, weight="600"),
         *_labels(),
         *(_cell(cell) for cell in drawn.cells),
         *_panel(drawn),
-        "</svg>",
     ]
-    return "\n".join(parts) + "\n"
+    return sheet(WIDTH, HEIGHT, drawn.title, _definitions(), "glow", parts)
 
 
 def _definitions() -> str:
@@ -58,28 +48,13 @@ def _definitions() -> str:
     )
 
 
-def _text(
-    x: float,
-    y: float,
-    text: str,
-    size: float,
-    fill: str,
-    anchor: str = "start",
-    weight: str = "400",
-) -> str:
-    return (
-        f'<text x="{x:g}" y="{y:g}" font-size="{size:g}" fill="{fill}" text-anchor="{anchor}" '
-        f'font-weight="{weight}">{escape(text)}</text>'
-    )
-
-
 def _labels() -> list[str]:
     """Column letters and row numbers."""
     labels = []
     for index in range(5):
         middle = index * (TILE + GAP) + TILE / 2
-        labels.append(_text(LEFT + middle, TOP - 14, "ABCDE"[index], 16, DIM, "middle", "600"))
-        labels.append(_text(LEFT - 24, TOP + middle + 6, str(index + 1), 16, DIM, "middle", "600"))
+        labels.append(text(LEFT + middle, TOP - 14, "ABCDE"[index], 16, DIM, "middle", "600"))
+        labels.append(text(LEFT - 24, TOP + middle + 6, str(index + 1), 16, DIM, "middle", "600"))
     return labels
 
 
@@ -87,25 +62,6 @@ def corner(cell: str) -> tuple[int, int]:
     """The top left corner of a cell's tile."""
     column, row = "ABCDE".index(cell[0]), int(cell[1]) - 1
     return LEFT + column * (TILE + GAP), TOP + row * (TILE + GAP)
-
-
-def symbol(colour: str, x: float, y: float, size: float, opacity: float = 1) -> str:
-    """The sign of a colour, so that colour never stands alone."""
-    ink = INK[colour]
-    style = f'fill="none" stroke="{ink}" stroke-width="2.6" opacity="{opacity:g}"'
-    if colour == "green":
-        return f'<circle cx="{x:g}" cy="{y:g}" r="{size:g}" {style}/>'
-    if colour == "blue":
-        points = [(0, -1.15), (1.15, 0), (0, 1.15), (-1.15, 0)]
-    elif colour == "yellow":
-        points = [(0, -1.1), (1.15, 0.9), (-1.15, 0.9)]
-    else:
-        points = [
-            (-0.42, -1), (0.42, -1), (1, -0.42), (1, 0.42),
-            (0.42, 1), (-0.42, 1), (-1, 0.42), (-1, -0.42),
-        ]  # fmt: skip
-    shown = " ".join(f"{x + dx * size:g},{y + dy * size:g}" for dx, dy in points)
-    return f'<polygon points="{shown}" stroke-linejoin="round" {style}/>'
 
 
 def _cell(cell: Cell) -> str:
@@ -117,7 +73,7 @@ def _cell(cell: Cell) -> str:
         f"<g><title>{escape(cell.cell)} {escape(cell.room or 'unknown')}</title>",
         f'<rect x="{x}" y="{y}" width="{TILE}" height="{TILE}" rx="14" fill="{fill}" '
         f'stroke="{edge}" stroke-width="{2.4 if cell.up else 1.4}"/>',
-        _text(x + TILE - 12, y + 22, cell.cell, 12, DIM, "end"),
+        text(x + TILE - 12, y + 22, cell.cell, 12, DIM, "end"),
     ]
     if cell.axis:
         parts.append(_corridor(x, y, cell.axis))
@@ -125,18 +81,18 @@ def _cell(cell: Cell) -> str:
         parts.append(symbol(colour, x + 22, y + 21, 9, 1 if cell.up else 0.55))
         ink = TEXT if cell.up else DIM
         parts += [
-            _text(x + 12, y + 50 + 16 * line, word, 14, ink, weight="600" if cell.up else "400")
+            text(x + 12, y + 50 + 16 * line, word, 14, ink, weight="600" if cell.up else "400")
             for line, word in enumerate(_two_lines(cell.room))
         ]
     elif not cell.people:
-        parts.append(_text(x + TILE / 2, y + TILE / 2 + 14, "?", 40, "#3a465a", "middle", "600"))
+        parts.append(text(x + TILE / 2, y + TILE / 2 + 14, "?", 40, "#3a465a", "middle", "600"))
     if cell.closed:
         parts.append(
             f'<rect x="{x + 6}" y="{y + TILE - 14}" width="{TILE - 12}" height="8" rx="4" '
             'fill="url(#tape)"/>'
         )
     if cell.locked:
-        parts.append(_lock(x + 42, y + 9))
+        parts.append(padlock(x + 42, y + 9))
     parts += _standing(cell, x, y)
     parts.append("</g>")
     return "".join(parts)
@@ -167,23 +123,9 @@ def _corridor(x: int, y: int, axis: str) -> str:
     )
 
 
-def _lock(x: float, y: float) -> str:
-    return (
-        f'<path d="M{x + 3} {y + 8}v-4a5 5 0 0 1 10 0v4" fill="none" stroke="{TEXT}" '
-        f'stroke-width="2.2"/><rect x="{x}" y="{y + 8}" width="16" height="12" rx="2.5" '
-        f'fill="{TEXT}"/>'
-    )
-
-
 def chip(who: str, x: float, y: float, size: float, faded: bool = False) -> str:
     """A character: a disc with its letter."""
-    opacity = ' opacity="0.35"' if faded else ""
-    return (
-        f'<g{opacity}><circle cx="{x:g}" cy="{y:g}" r="{size:g}" fill="{PEOPLE[who]}" '
-        f'stroke="#0b0e14" stroke-width="2"/>'
-        + _text(x, y + size * 0.38, who[0].upper(), size * 1.1, "#0b0e14", "middle", "700")
-        + "</g>"
-    )
+    return disc(who[0].upper(), PEOPLE[who], x, y, size, faded)
 
 
 def _standing(cell: Cell, x: int, y: int) -> list[str]:
@@ -204,7 +146,7 @@ def _standing(cell: Cell, x: int, y: int) -> list[str]:
             parts.append(
                 f'<rect x="{cx - size:g}" y="{cy - size:g}" width="{2 * size}" '
                 f'height="{2 * size}" rx="4" fill="#c3ccd9" stroke="#0b0e14" stroke-width="2"/>'
-                + _text(cx, cy + size * 0.36, f"R{robot}", size * 0.95, "#0b0e14", "middle", "700")
+                + text(cx, cy + size * 0.36, f"R{robot}", size * 0.95, "#0b0e14", "middle", "700")
             )
     for index, claimed in enumerate(cell.claims[:4]):
         parts.append(symbol(claimed, x + 18 + 20 * index, y + TILE - 16, 6))
@@ -222,10 +164,10 @@ def _panel(drawn: Picture) -> list[str]:
     parts = []
     y = TOP + 8.0
     for line in drawn.lines:
-        parts.append(_text(PANEL, y + 6, line, 14, TEXT if y < TOP + 10 else DIM))
+        parts.append(text(PANEL, y + 6, line, 14, TEXT if y < TOP + 10 else DIM))
         y += 23
     y += 12
-    parts.append(_text(PANEL, y + 6, "Turn order", 13, DIM, weight="600"))
+    parts.append(text(PANEL, y + 6, "Turn order", 13, DIM, weight="600"))
     y += 30
     for person in drawn.people:
         parts += _person(person, y)
@@ -243,6 +185,6 @@ def _person(person: Person, y: float) -> list[str]:
         )
     parts.append(chip(person.id, PANEL + 14, y + 6, 14, dead))
     shown = f"{person.name} · {person.place}" + (f" · {person.role}" if person.role else "")
-    parts.append(_text(PANEL + 40, y + 3, shown, 14.5, DIM if dead else TEXT, weight="600"))
-    parts.append(_text(PANEL + 40, y + 21, ", ".join(person.notes), 12, DIM))
+    parts.append(text(PANEL + 40, y + 3, shown, 14.5, DIM if dead else TEXT, weight="600"))
+    parts.append(text(PANEL + 40, y + 21, ", ".join(person.notes), 12, DIM))
     return parts
