@@ -25,9 +25,6 @@ const ADELE: Mode[] = [
   { id: 'solo', icon: 'person', options: { players: 1 } },
 ];
 
-/** The games that this client has a table screen for. */
-export const SCREENS: ReadonlySet<string> = new Set(['room25']);
-
 /** What a table plays, for lists: its mode, or for A.D.E.L.E. what its seats make of it. */
 export function modeKey(game: string, mode: string): string {
   return `${game}.mode.${mode || 'crew'}`;
