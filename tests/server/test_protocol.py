@@ -277,6 +277,10 @@ def test_take_over_a_bot_in_a_running_game(server: Server) -> None:
         while "seat:2" not in seat.standing:
             await seat.news()
         assert seat.standing["seat:2"]["view"]["seat"] == 2
+        # Nobody collects the secrets of several seats, not even one after the other.
+        for who in (seats[0], seat):
+            reply = await who.send("sit", seat=3, hot=True, name="Second")
+            assert reply["reason"] == "knows_another_seat"
         await asyncio.gather(play(seats[0], random.Random(1)), play(seat, random.Random(2)))
 
     run(work())

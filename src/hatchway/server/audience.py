@@ -55,7 +55,9 @@ class Audience:
         own = [] if connection.spectate else table.seats_of(user)
         if not own:
             if table.lobby.spectators:
-                streams += ["public", "gallery"]
+                streams.append("public")
+                if not table.seats_of(user):  # a player hears no spectators, whatever tab he opens
+                    streams.append("gallery")
             return streams
         hot = table.hot_of(user)
         if hot:

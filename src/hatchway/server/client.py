@@ -157,6 +157,7 @@ class Seat:
             for future in self._waiting.values():
                 if not future.done():
                     future.set_exception(ConnectionError("the line broke"))
+                    future.exception()  # whoever waited for it may be gone
             self._waiting.clear()
             self._news.set()
 

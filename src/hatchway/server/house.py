@@ -342,7 +342,7 @@ class House:
     # --- lists
 
     async def listed(self) -> list[p.TableLine]:
-        lines = await self.db.read(lambda: queries.listed(100))
+        lines = await self.db.read(lambda: queries.listed(100, self.now() - DAY))
         return [msgspec.json.decode(line, type=p.TableLine) for line in lines]
 
     async def mine(self, user: str) -> list[p.TableLine]:

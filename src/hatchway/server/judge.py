@@ -130,6 +130,9 @@ def sit(table: Table, actor: Actor, c: p.Sit, online: set[int]) -> Entries:
     if own and not c.hot:
         raise Refused("one_seat")
     phase = table.phase
+    # Whoever knows the secrets of one seat must not see those of another.
+    if phase == "playing" and table.held.get(actor.user, set()) - {c.seat}:
+        raise Refused("knows_another_seat")
     if info.kind != ("open" if phase == "gathering" else "bot") or phase == "over":
         raise Refused("seat_taken")
     wanted = c.name

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import gc
 import socket
 from collections.abc import Callable, Iterator
 
@@ -67,6 +68,9 @@ def serve(settings: Settings, ready: Callable[[str], None]) -> int:
     """Serve until told to stop; `ready` gets the address. Says the exit code."""
     log.set_up(settings.log_level)
     more_files()
+    # Tables are many objects that stay: look through them seldom.
+    gc.freeze()
+    gc.set_threshold(50_000, 20, 50)
     listening = listen(settings)
     host, port = listening.getsockname()[:2]
     shown = f"[{host}]" if ":" in host else host

@@ -62,6 +62,7 @@ class Table:
         self.streams: dict[str, list[bytes]] = {"lobby": [], "public": [], "gallery": []}
         self.asked: list[int] = []
         self.clocks: Clocks | None = None
+        self.held: dict[str, set[int]] = {}  # users: the seats they have held in this game
         self._talk: tuple[int, list[Channel]] = (0, [])
 
     # --- what it is
@@ -147,9 +148,16 @@ class Table:
         for seat in range(len(self.lobby.seats)):
             self._tell(effect, f"seat:{seat}", item)
 
+    def _hold(self) -> None:
+        for number, seat in enumerate(self.lobby.seats):
+            if seat.kind == "person":
+                self.held.setdefault(seat.user, set()).add(number)
+
     def _change(self, entry: Changed, at: int, effect: Effect) -> None:
         self.lobby = entry.lobby
         effect.table = True
+        if self.play is not None:
+            self._hold()
         if self.clocks is not None:
             self.clocks.paused = entry.lobby.paused
         if self.play is not None:
@@ -161,6 +169,7 @@ class Table:
         self.play = Playthrough(game, self.seed, entry.contributions)
         self.lobby.contributions = entry.contributions
         self.asked = [0] * game.seats
+        self._hold()
         self.clocks = Clocks(self.lobby.clock, game.seats, at)
         for seat in range(game.seats):
             self.streams[f"seat:{seat}"] = []

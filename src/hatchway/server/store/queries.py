@@ -182,12 +182,12 @@ def load(table: str) -> Work[Loaded]:
     )
 
 
-def listed(most: int) -> Work[list[str]]:
-    """The open tables that anybody may see, newest first."""
+def listed(most: int, since: int = 0) -> Work[list[str]]:
+    """The open tables that anybody may see, newest first, if anything happened since."""
     rows = yield Query(
-        "SELECT line FROM tables WHERE phase = 'gathering' AND listed = 1"
+        "SELECT line FROM tables WHERE phase = 'gathering' AND listed = 1 AND updated > $2"
         " ORDER BY updated DESC LIMIT $1",
-        (most,),
+        (most, since),
     )
     return [str(row[0]) for row in rows]
 
