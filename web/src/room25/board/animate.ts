@@ -29,6 +29,11 @@ export function framesOf(
     if (moved.cell === to && moved.wrapped) {
       const [sx, sy] = STEP[slide.way];
       const out = step * 0.72;
+      if (beat?.leaves)
+        return [
+          { transform: shift(dx, dy), opacity: 1 },
+          { transform: shift(dx + sx * step * 1.4, dy + sy * step * 1.4), opacity: 0 },
+        ];
       return [
         { transform: shift(dx, dy), opacity: 1 },
         { transform: shift(dx + sx * out, dy + sy * out), opacity: 0, offset: 0.46 },
@@ -51,6 +56,7 @@ export function framesOf(
 
 export function timingOf(beat: Beat | null, run: number): KeyframeAnimationOptions {
   const event = beat?.events[0];
+  if (beat?.leaves) return { duration: run, easing: SLIDE, fill: 'forwards' };
   if (event?.kind === 'slid' || event?.kind === 'swapped') return { duration: run, easing: SLIDE };
   if (event?.kind === 'moved' && event.how === 'push') return { duration: run, easing: SHOVE };
   return { duration: run, easing: WALK };

@@ -21,13 +21,11 @@ export function cardName(id: string): string {
   return name(`card.${look.key}`).nom;
 }
 
-export function cardText(id: string): string {
+/** The family under which the rules explain a card. */
+export function cardKind(id: string): string {
   const look = cardLook(id);
-  const kind =
-    look.family === 'move'
-      ? 'movement'
-      : look.family === 'punish'
-        ? 'punishment'
-        : look.key.replace(/_(green|yellow|red)$/, '');
-  return t(`room25.card.${kind}`);
+  if (look.family === 'move') return 'movement';
+  return look.family === 'punish' ? 'punishment' : look.key.replace(/_(green|yellow|red)$/, '');
 }
+
+export const cardText = (id: string): string => t(`room25.card.${cardKind(id)}`);

@@ -10,6 +10,8 @@ export interface Beat {
   run: number;
   /** Set when the board or the screen makes a moment of it. */
   moment?: string;
+  /** Room 25 falls off the edge for good. */
+  leaves?: boolean;
 }
 
 type Item = { beat: Beat } | { view: View };
@@ -58,6 +60,10 @@ export function beatOf(event: GameEvent, next?: GameEvent): Beat {
   const beat: Beat = { events: [event], hold: HOLD[kind] ?? 0, run: RUN[kind] ?? 0 };
   if (kind === 'swapped' && next?.kind === 'stayed') beat.events.push(next);
   if (kind === 'moved' && event.how === 'push') beat.run = 260;
+  if (kind === 'slid' && next?.kind === 'over' && String(next.why).endsWith('escape')) {
+    beat.leaves = true;
+    beat.run = 1400;
+  }
   if (MOMENTS[kind]) {
     beat.moment = kind;
     beat.hold = MOMENTS[kind];

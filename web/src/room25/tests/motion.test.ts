@@ -91,6 +91,11 @@ describe('beats', () => {
     ]);
     expect(beats.map((beat) => beat.events.length)).toEqual([2, 1]);
   });
+  it('lets Room 25 leave for good when the game ends with an escape', () => {
+    const slide: GameEvent = { kind: 'slid', line: 'E', way: 'up', by: 'max' };
+    expect(beatsOf([slide, { kind: 'over', winners: [0], why: 'escape' }])[0]?.leaves).toBe(true);
+    expect(beatsOf([slide, { kind: 'over', winners: [], why: 'countdown' }])[0]?.leaves).toBeUndefined();
+  });
   it('makes moments of the alarm, the exit and the last round', () => {
     const kinds = beatsOf([
       { kind: 'alarm', who: 'max', left: 5 },
