@@ -62,9 +62,8 @@ def open(
         if extra:
             raise BadScenario("bad_at", f"a game from the start takes no {', '.join(extra)}")
         game = Adele(options)
-        s = game.new(rng.seed())
-        game.brake = stand
-        return game, s
+        game.brake = stand  # before the first event
+        return game, game.new(rng.seed())
     laid = lay(options, position, rng)[1]
     laid.phase = MOMENTS.get(at, ACTION)
     # Through the notation: it checks conservation, and every scenario proves it once more.
