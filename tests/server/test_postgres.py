@@ -6,17 +6,17 @@ import asyncio
 import os
 import random
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
 
+from hatchway.games.registry import GAMES
 from hatchway.server.client import Client, Seat, guest
-from tests.server.harness import Server, play, seated
-from tests.server.killing import check, play_all
+from tests.server.harness import QUICK, Server, play, seated
+from tests.server.killing import KINDS, check, play_all
 from tests.server.postgres import OwnPostgres, available
 
-KILLS = int(os.environ.get("HATCHWAY_KILLS", "4"))
+KILLS = int(os.environ.get("HATCHWAY_KILLS", "10"))
 pytestmark = pytest.mark.skipif(
     not available(), reason="no PostgreSQL here. On Debian or Ubuntu: apt install postgresql"
 )
@@ -70,33 +70,42 @@ def test_people_at_two_processes_play_one_table(database: str) -> None:
         asyncio.run(asyncio.wait_for(work(first.address, second.address), 90))
 
 
-def test_a_killed_owner_loses_nothing(database: str, tmp_path: Path) -> None:
-    async def work(servers: list[Server]) -> None:
-        rng = random.Random(3)
-        made: list[tuple[list[Seat], list[list[Any]]]] = []
-        for number in range(4):
-            home = servers[number % 2].address
-            game = {"mode": "suspicion", "players": 4}
-            seats = await seated(home, 2, game)
-            # One person of each table is at the other process.
-            await seats[1].close()
-            moved(seats[1], servers[1 - number % 2].address)
-            made.append((seats, [[] for _ in seats]))
-        playing = asyncio.create_task(play_all(made, 3))
-        for number in range(KILLS):
-            await asyncio.sleep(rng.uniform(0.5, 1.5))
-            if playing.done():
-                break
-            victim = servers[number % 2]
-            await asyncio.to_thread(victim.kill)
-            await asyncio.to_thread(victim.start)
-        await playing
-        for seats, log in made:
-            await check(seats, log)
+async def killed_batch(servers: list[Server], seed: int, kills: int) -> int:
+    """Tables with one person at each process, while one process after the other is killed."""
+    rng = random.Random(seed)
+    made: list[tuple[list[Seat], list[list[Any]]]] = []
+    kinds = [(game, options) for game in GAMES for options in KINDS.get(game, [])]
+    for number, (game, options) in enumerate(kinds):
+        seats = await seated(servers[number % 2].address, 2, options, game)
+        await seats[1].close()
+        moved(seats[1], servers[1 - number % 2].address)
+        made.append((seats, [[] for _ in seats]))
+    playing = asyncio.create_task(play_all(made, seed))
+    killed = 0
+    while killed < kills:
+        await asyncio.sleep(rng.uniform(0.3, 1.5))
+        if playing.done():
+            break
+        victim = servers[killed % 2]
+        await asyncio.to_thread(victim.kill)
+        await asyncio.to_thread(victim.start)
+        killed += 1
+    await playing
+    for seats, log in made:
+        await check(seats, log)
+        for seat in seats:
+            await seat.close()
+    return killed
 
-    servers = [Server(database).start(), Server(database).start()]
+
+def test_a_killed_owner_loses_nothing(database: str) -> None:
+    servers = [Server(database, *QUICK, "lease=3").start() for _ in range(2)]
+    killed = seed = 0
     try:
-        asyncio.run(asyncio.wait_for(work(servers), 170 + 10 * KILLS))
+        while killed < KILLS:
+            seed += 1
+            work = killed_batch(servers, seed, KILLS - killed)
+            killed += asyncio.run(asyncio.wait_for(work, 200))
     finally:
         for server in servers:
             server.stop()

@@ -26,8 +26,6 @@ from hatchway.server.store.postgres import Postgres
 if TYPE_CHECKING:
     from hatchway.server.house import House
 
-RENEW = 2.0
-"""Seconds between renewals. At half of the lease without one, this process stops by itself."""
 PATIENCE = 4.0
 """Seconds that a forwarded command waits for its answer."""
 
@@ -44,6 +42,7 @@ class Cluster:
         self.house = house
         self.db = db
         self.me = house.new_id("p")
+        self.lease = int(house.settings.lease * 1000)  # ms
         self.renewed = time.monotonic()
         self._answers: dict[str, asyncio.Event] = {}
         self._reading: set[str] = set()
@@ -60,11 +59,12 @@ class Cluster:
 
     @property
     def sound(self) -> bool:
-        """Whether the leases held here are surely good: more than half of their time is left."""
-        return (time.monotonic() - self.renewed) * 1000 < shared.LEASE_MS / 2
+        """Whether the leases held here are surely good. At half of their time without a renewal this
+        process stops by itself, long before another one may take over."""
+        return (time.monotonic() - self.renewed) * 1000 < self.lease / 2
 
     async def claim(self, table: str) -> int | None:
-        return await self.db.write(partial(shared.claim, table, self.me))
+        return await self.db.write(partial(shared.claim, table, self.me, self.lease))
 
     async def release(self, tables: list[str]) -> None:
         if tables:
@@ -89,12 +89,12 @@ class Cluster:
                 log("lease_not_renewed", text=str(fault)[:200])
             except Exception as fault:
                 log("cluster_fault", fault=type(fault).__name__, text=str(fault)[:200])
-            await asyncio.sleep(RENEW)
+            await asyncio.sleep(self.lease / 4000)
 
     async def _renew(self) -> None:
         owned = {live.table.id: live for live in self.house.lives.values() if live.owned}
         if owned:
-            kept = set(await self.db.write(partial(shared.renew, self.me, list(owned))))
+            kept = set(await self.db.write(partial(shared.renew, self.me, list(owned), self.lease)))
             for id, live in owned.items():
                 if id not in kept and not live.dead:
                     live.give_up("lease lost")

@@ -38,6 +38,9 @@ class Settings(Struct, forbid_unknown_fields=True):
     idle_minutes: float = 10.0  # a table without connections is unloaded after that
     silence: float = 60.0  # seconds until a silent connection is closed
     frame_bytes: int = 16_384  # largest frame or body from a client
+    lease: float = (
+        8.0  # PostgreSQL: seconds after which the tables of a dead process are taken over
+    )
     webhook: str = ""  # address that hears when a table waits for somebody
     metrics: Literal["local", "all", "off"] = "local"  # who may read /metrics
     log_level: str = "INFO"

@@ -10,26 +10,25 @@ from typing import NamedTuple
 from hatchway.server.store.base import Query, Work
 
 NOW = "(extract(epoch FROM clock_timestamp()) * 1000)::bigint"
-LEASE_MS = 8_000
 
 
-def claim(table: str, owner: str) -> Work[int | None]:
+def claim(table: str, owner: str, lease: int) -> Work[int | None]:
     """Take a table that nobody owns; says the new epoch. Whoever owned it before can write no more."""
     rows = yield Query(
-        f"UPDATE tables SET owner = $2, epoch = epoch + 1, lease = {NOW} + {LEASE_MS}"
+        f"UPDATE tables SET owner = $2, epoch = epoch + 1, lease = {NOW} + $3"
         f" WHERE (id = $1 OR code = $1) AND (owner = '' OR owner = $2 OR lease < {NOW})"
         " RETURNING epoch",
-        (table, owner),
+        (table, owner, lease),
     )
     return int(rows[0][0]) if rows else None
 
 
-def renew(owner: str, tables: list[str]) -> Work[list[str]]:
+def renew(owner: str, tables: list[str], lease: int) -> Work[list[str]]:
     """Keep the tables; those that are not said back are lost."""
     rows = yield Query(
-        f"UPDATE tables SET lease = {NOW} + {LEASE_MS}"
+        f"UPDATE tables SET lease = {NOW} + $3"
         " WHERE owner = $1 AND id = ANY($2::text[]) RETURNING id",
-        (owner, tables),
+        (owner, tables, lease),
     )
     return [str(row[0]) for row in rows]
 
