@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from math import log
 from typing import Any
 
 from hatchway.arena.cells import CELLS, Cell
@@ -107,3 +108,26 @@ def ratings(results: Iterable[Row]) -> Ratings:
                  for level, side in zip(result["levels"], sides, strict=True)]  # fmt: skip
         found.play(names, [0 if n in result["won"] else 1 for n in range(len(sides))])
     return found
+
+
+def calibration(results: Iterable[Row]) -> str:
+    """How well experts among the prisoners tell guards: log-loss by round, against knowing only how
+    many of those still hidden are guards."""
+    by: dict[int, list[tuple[float, int]]] = {}
+    for result in results:
+        for turn, chance, guard in result.get("guesses", []):
+            by.setdefault(int(turn), []).append((chance, int(guard)))
+    if not by:
+        return ""
+    lines = ["| round | guesses | log-loss | of the base rate |", "|---|---|---|---|"]
+    for turn, guesses in sorted(by.items()):
+        rate = sum(guard for _, guard in guesses) / len(guesses)
+        own = sum(_loss(chance, guard) for chance, guard in guesses) / len(guesses)
+        base = sum(_loss(rate, guard) for _, guard in guesses) / len(guesses)
+        lines.append(f"| {turn} | {len(guesses)} | {own:.3f} | {base:.3f} |")
+    return "\n".join(lines) + "\n"
+
+
+def _loss(chance: float, guard: int) -> float:
+    chance = min(0.99, max(0.01, chance))
+    return -log(chance if guard else 1 - chance)

@@ -50,7 +50,7 @@ def novice(game: Game[Any], seat: int, seed: bytes, nodes: int) -> Bot:
 def adept(game: Game[Any], seat: int, seed: bytes, nodes: int) -> Bot:
     if game.id not in THINKING:
         return RandomBot(game, seat, seed)
-    return SearchBot(game, seat, seed, Style(nodes or nodes_for(ADEPT_SECONDS)))
+    return SearchBot(game, seat, seed, Style(nodes or nodes_for(ADEPT_SECONDS), rounds=0))
 
 
 def expert(game: Game[Any], seat: int, seed: bytes, nodes: int) -> Bot:

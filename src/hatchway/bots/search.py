@@ -73,7 +73,9 @@ class SearchBot(Seated):
     def candidates(self, s: Any, options: tuple[int, ...]) -> list[tuple[float, int]]:
         """The options worth a search: best by the rules of thumb first, with a head start."""
         values = self.craft.scores(s, self.seat, options)
-        ranked = sorted(range(len(options)), key=lambda n: (-values[n], n))[: self.style.width]
+        # A small budget is better spent on few candidates than on one state for each of many.
+        width = max(3, min(self.style.width, self.style.nodes // 100))
+        ranked = sorted(range(len(options)), key=lambda n: (-values[n], n))[:width]
         best = values[ranked[0]]
         scale = self.style.trust / 20.0
         return [(max(-self.style.trust, scale * (values[n] - best)), options[n]) for n in ranked]

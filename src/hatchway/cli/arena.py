@@ -83,7 +83,7 @@ def check(levels: list[str]) -> None:
 def table(results: Results = RESULTS) -> None:
     """The tables of a file of results, as Markdown."""
     from hatchway.arena.run import read
-    from hatchway.arena.table import markdown, ratings
+    from hatchway.arena.table import calibration, markdown, ratings
 
     rows = read(results)
     if not rows:
@@ -94,6 +94,9 @@ def table(results: Results = RESULTS) -> None:
         typer.echo("| rating | mu | sigma |\n|---|---|---|")
         for name, mu, sigma in rated:
             typer.echo(f"| {name} | {mu:.1f} | {sigma:.1f} |")
+    told = calibration(rows)
+    if told:
+        typer.echo("\n" + told)
 
 
 @arena.command("cells")
