@@ -11,7 +11,8 @@ import {
   values,
   wouldBe,
 } from '../logic/choice';
-import { options } from './sample';
+import { askedKey } from '../logic/asked';
+import { options, view } from './sample';
 
 const push = choiceOf(
   options(
@@ -114,5 +115,20 @@ describe('lines', () => {
     const slide = choiceOf(options({ kind: 'control', slide: '4 left' }, { kind: 'control', slide: 'B up' }));
     expect([...targets(slide, {}).slides.keys()]).toEqual(['4 left', 'B up']);
     expect(oneTap(slide)).toBe(true);
+  });
+});
+
+describe('a new decision', () => {
+  const program = options({ kind: 'program', actions: 'look', adrenaline: 'no' });
+  const asked = (due: number[], ready: number[]) =>
+    askedKey(view({ ready, decision: { kind: 'program', manner: 'all', due, who: null } }), program);
+  it('is not one that others get ready in', () => {
+    expect(asked([0, 1, 2], [])).toBe(asked([0], [1, 2]));
+  });
+  it('is one for another character, or with other options', () => {
+    const first = view({ mine: { laid: [], programs: 'max', ahead: false } });
+    const next = view({ mine: { laid: [], programs: 'alice', ahead: false } });
+    expect(askedKey(first, program)).not.toBe(askedKey(next, program));
+    expect(askedKey(first, program)).not.toBe(askedKey(first, []));
   });
 });
