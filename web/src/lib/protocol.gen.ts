@@ -565,6 +565,7 @@ export interface Welcome {
   streams: string[];
   table: TableInfo;
   note: string;
+  since: number;
   now: number;
 }
 

@@ -23,19 +23,42 @@ class Session {
     }
   }
 
-  /** A guest is made in one step, with the name used last. */
+  /** A guest is made in one step, with the name used last; a name that is taken gets a number. */
   user(): Promise<Me> {
     if (this.me) return Promise.resolve(this.me);
-    this.asking ??= api
-      .guest(recall('name', '') || t('ui.guest', { n: 10 + Math.floor(Math.random() * 90) }))
+    this.asking ??= this.guest(recall('name', ''))
       .then((me) => (this.me = me))
       .finally(() => (this.asking = null));
     return this.asking;
   }
 
+  private async guest(wanted: string): Promise<Me> {
+    const number = (most: number): number => 10 + Math.floor(Math.random() * most);
+    const names = [
+      wanted || t('ui.guest', { n: number(90) }),
+      ...[990, 9_990, 999_990].map((most) =>
+        wanted ? `${wanted.slice(0, 16)} ${number(most)}` : t('ui.guest', { n: number(most) }),
+      ),
+    ];
+    let refusal: unknown;
+    for (const name of names) {
+      try {
+        return await api.guest(name);
+      } catch (error) {
+        refusal = error;
+        if (!(error instanceof Refused) || error.reason !== 'name_taken') break;
+      }
+    }
+    throw refusal;
+  }
+
+  /** A name belongs to a guest: a new one is a new guest, so not while games wait under the old one. */
   async rename(name: string): Promise<void> {
-    remember('name', name);
+    await this.lists();
+    if (this.mine.some((line) => line.phase === 'playing' || line.phase === 'gathering'))
+      throw new Refused('games_wait');
     this.me = await api.guest(name);
+    remember('name', name);
   }
 
   game(id: string): GameInfo | undefined {
