@@ -234,12 +234,12 @@ def _step_into(place: Any, name: str) -> Any:
     if isinstance(place, dict):
         return place.get(name)
     if isinstance(place, list):
-        if name.isdigit():
-            return place[int(name)] if int(name) < len(place) else None
-        for key in ("cell", "id"):  # an item of a list by its name
+        for key in ("cell", "id", "object"):  # an item of a list by its name
             for item in place:
                 if isinstance(item, dict) and str(item.get(key)).lower() == name.lower():
                     return item
+        if name.isdigit():
+            return place[int(name)] if int(name) < len(place) else None
     return None
 
 

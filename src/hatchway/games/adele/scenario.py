@@ -104,9 +104,11 @@ def set_moment(game: Adele, s: AdeleState, at: str) -> None:
 
 
 def reached(s: AdeleState, words: str) -> bool | None:
-    """Moments that a step may name: a phase has come, its first question or its beginning."""
+    """Moments that a step may name: plans can be laid; another phase has come."""
     if words not in PHASES:
         return None
+    if words == "planning":
+        return s.ask == A_PLAN
     return s.phase == PHASES.index(words)
 
 
