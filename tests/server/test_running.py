@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+import http.server
 import re
 import subprocess
 import sys
+import threading
 import urllib.error
 import urllib.request
 from pathlib import Path
+from typing import ClassVar
 
 import msgspec
 import pytest
@@ -177,3 +180,49 @@ def test_names_that_do_not_look_alike() -> None:
     assert len({skeleton(name) for name in names}) == len(names)
     assert all(clean(name) == name for name in names)
     assert not any(clean(name) for name in ("", "  ", "<b>", "a\x00", "a\u200b\u202e", "x" * 25))
+
+
+class Notifier(http.server.BaseHTTPRequestHandler):
+    """Somebody's own notifier."""
+
+    heard: ClassVar[list[dict[str, str]]] = []
+
+    def do_POST(self) -> None:
+        size = int(self.headers["content-length"])
+        self.heard.append(msgspec.json.decode(self.rfile.read(size)))
+        self.send_response(200)
+        self.end_headers()
+
+    def log_message(self, *_: object) -> None:
+        pass
+
+
+def test_a_notifier_hears_for_whom_a_table_waits(tmp_path: Path) -> None:
+    async def work(address: str) -> None:
+        seats = await seated(address, 2, {"mode": "suspicion", "players": 4})
+        await seats[1].close()
+        here = f"/api/tables/{seats[1].table_id}/commands"
+        for number, seat in enumerate(seats):
+            standing = seat.standing[f"seat:{number}"]
+            code = standing["options"][0]["code"]
+            wish = {"t": "act", "id": "q", "seat": number, "decision": 1, "code": code}
+            reply = await seat.client.http("POST", here, wish)
+            assert reply["t"] == "ack"
+        for _ in range(200):
+            if Notifier.heard:
+                break
+            await asyncio.sleep(0.1)
+        # Who is connected is not waited for by mail.
+        assert {one["user"] for one in Notifier.heard} == {seats[1].client.user}
+        assert Notifier.heard[0]["table"] == seats[1].table_id
+
+    heard = http.server.HTTPServer(("127.0.0.1", 0), Notifier)
+    thread = threading.Thread(target=heard.serve_forever, daemon=True)
+    thread.start()
+    try:
+        hook = f"webhook=http://127.0.0.1:{heard.server_port}/"
+        with Server(sqlite(tmp_path), *QUICK, hook) as running:
+            asyncio.run(asyncio.wait_for(work(running.address), 60))
+    finally:
+        heard.shutdown()
+        heard.server_close()
