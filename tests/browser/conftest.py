@@ -1,0 +1,81 @@
+"""One Chromium and one server for all tests; every person has a browser context of their own."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+
+from tests.server.harness import Server, sqlite
+
+FLAGS = (
+    "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
+    "--disable-background-networking", "--disable-component-update", "--disable-sync",
+)  # fmt: skip
+QUICK = ("bot_pace=0", "guests_per_minute=100000", "commands_per_second=5000", "bot_workers=1",
+         "chats_per_minute=100000", "most_per_user=10000")  # fmt: skip
+CLIENT = Path(__file__).resolve().parents[2] / "src" / "hatchway" / "server" / "web" / "index.html"
+LAPTOP = {"width": 1366, "height": 768}
+PATIENCE = 20_000  # milliseconds that one step of a page may take
+NAMES = ("CHROMIUM", "chromium", "chromium-browser", "google-chrome")
+
+Visit = Callable[..., Page]
+
+
+def chromium() -> str:
+    for name in NAMES:
+        found = os.environ.get(name) if name.isupper() else shutil.which(name)
+        if found:
+            return found
+    pytest.fail("no Chromium here. On Debian or Ubuntu: apt install chromium")
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    if not CLIENT.exists():
+        pytest.fail("the web client is not built: make web")
+    expect.set_options(timeout=PATIENCE)
+    with sync_playwright() as playwright:
+        running = playwright.chromium.launch(executable_path=chromium(), args=list(FLAGS))
+        yield running
+        running.close()
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with Server(sqlite(tmp_path_factory.mktemp("browser")), *QUICK) as running:
+        yield running
+
+
+@pytest.fixture
+def visit(browser: Browser, server: Server) -> Iterator[Visit]:
+    """A new person at the home page, or at `path`; an error in any page fails the test."""
+    contexts: list[BrowserContext] = []
+    faults: list[str] = []
+
+    def open_page(path: str = "", lang: str = "en", name: str = "", **more: Any) -> Page:
+        settings: dict[str, Any] = {
+            "viewport": LAPTOP, "reduced_motion": "reduce", "locale": lang
+        } | more  # fmt: skip
+        context = browser.new_context(**settings)
+        contexts.append(context)
+        context.set_default_timeout(PATIENCE)
+        kept = {"hatchway.motion": "off", "hatchway.muted": "yes"}
+        if name:
+            kept["hatchway.name"] = name
+        for key, value in kept.items():
+            context.add_init_script(f"localStorage.setItem({key!r}, {value!r})")
+        page = context.new_page()
+        page.on("pageerror", lambda error: faults.append(str(error)))
+        page.goto(f"{server.address.rstrip('/')}/{path}")
+        return page
+
+    yield open_page
+    for context in contexts:
+        context.close()
+    assert not faults, faults

@@ -1,0 +1,78 @@
+"""Plays Room 25 as a person does: by clicks on what the page offers, knowing nothing of the rules."""
+
+from __future__ import annotations
+
+import random
+import time
+
+from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import TimeoutError as Late
+
+# What can be clicked now, by group: the first group that offers something is taken.
+GROUPS = (
+    ".danger .btn.red",  # a known danger asks once more
+    ".readyb:enabled, .now .btn.pri:enabled, .sendpart .btn.pri:enabled",  # all is chosen: send it
+    ".hand .key[aria-keyshortcuts]:not([aria-disabled]):not(.prog)",  # tokens of a program
+    ".cell.lit:not(.picked), .slide, .axis, .pick:not(.picked),"
+    " .now .chip:not(.on), .nowbare .chip:not(.on), .now .btn.sec, .sendpart .btn.sec",
+)
+OVER = ".hero h1"
+# Counts what each group offers; nothing while the page is waiting for others.
+OFFERED = f"""() => {{
+    if (document.querySelector({OVER!r})) return 'over';
+    for (const group of {list(GROUPS)!r}) {{
+        const seen = [...document.querySelectorAll(group)].filter((one) => one.checkVisibility());
+        if (seen.length) return group;
+    }}
+    return '';
+}}"""
+
+
+def start(page: Page, game: str, mode: int) -> None:
+    """From the home page: Play now, then a mode. Two clicks."""
+    page.locator(f".poster.{game} .btn.primary:not([aria-disabled])").click()
+    page.locator(".mode").nth(mode).click()
+
+
+def offered(page: Page) -> str:
+    return str(page.evaluate(OFFERED))
+
+
+def step(page: Page, rng: random.Random) -> bool:
+    """Click something that is offered, if anything is; says whether."""
+    group = offered(page)
+    if group in ("", "over"):
+        return False
+    things = page.locator(group).filter(visible=True)
+    try:
+        one = things.nth(rng.randrange(max(1, things.count())))
+        # It may be gone before the click: then the next look finds what is there instead.
+        one.click(timeout=1500)
+    except Late:
+        return False
+    return True
+
+
+def waits(page: Page, patience: float = 20) -> str:
+    """Wait until the page offers something, or the game is over."""
+    handle = page.wait_for_function(OFFERED, timeout=patience * 1000, polling=40)
+    return str(handle.json_value())
+
+
+def play(page: Page, rng: random.Random, seconds: float = 100) -> int:
+    """Play until the end screen; says how many clicks it took."""
+    end = time.monotonic() + seconds
+    clicks = 0
+    while waits(page) != "over":
+        assert time.monotonic() < end, f"the game did not end within {seconds} seconds"
+        clicks += step(page, rng)
+    return clicks
+
+
+def ended(page: Page) -> Locator:
+    """The end screen says how it ended, and offers a rematch."""
+    hero = page.locator(".hero")
+    expect(hero.locator("h1")).not_to_be_empty()
+    expect(hero.locator(".why")).not_to_be_empty()
+    expect(hero.locator(".btn.primary")).to_be_visible()
+    return hero
