@@ -231,10 +231,12 @@ def salvage(s: AdeleState, hazards: tuple[int, ...]) -> None:
 
 
 def reroute(s: AdeleState) -> None:
-    """ADL-SPE-7: the event deck is shuffled with its face-up top, and a new top turned up."""
+    """ADL-SPE-7: the event deck is shuffled with its face-up top, and a new top turned up. A cover
+    (ADL-TER-7) lay on the old top and is off."""
     events = sorted(s.events)
     shuffle(s, S_EVENTS, events)
     s.events = tuple(events)
+    s.covered = 0
     if s.out is not None:
         s.out.add("rerouted", {"next": EVENTS[s.events[-1]]})
 

@@ -16,6 +16,7 @@ from hatchway.games.adele.kinds import (
     AXE,
     CARDS,
     COSTS,
+    EVENT,
     EVENTS,
     FOREVER,
     HAZARDS,
@@ -76,7 +77,7 @@ def view(s: AdeleState, seat: int) -> dict[str, Any]:
         "events": {
             "active": EVENTS[s.event] if s.event >= 0 else None,
             "cancelled": bool(s.cancelled),
-            "next": EVENTS[s.events[-1]] if s.events else None,
+            "next": EVENTS[s.events[-1]] if s.events and turned_up(s) else None,
             "covered": bool(s.covered),
             "left": len(s.events),
             "past": [EVENTS[event] for event in s.past],
@@ -91,6 +92,11 @@ def view(s: AdeleState, seat: int) -> dict[str, Any]:
         "outcome": {"winners": bits(s.winners), "why": WHYS[s.why]} if s.over else None,
         "mine": mine(s, seat) if seat >= 0 else None,
     }
+
+
+def turned_up(s: AdeleState) -> bool:
+    """Whether the top of the event deck lies face up: not while the event and Panic act (ADL-RND-2)."""
+    return s.phase != EVENT or s.step not in (1, 2)
 
 
 def room(s: AdeleState, number: int, seat: int) -> dict[str, Any]:
