@@ -278,6 +278,12 @@ def order(run: Run, found: Match) -> str | None:
     return holds(wanted == list(run.s.order), f"order {actual}")
 
 
+def apart(run: Run, found: Match) -> str | None:
+    places = [run.s.pos[who] for who in run.s.order]
+    good = len(set(places)) == len(places) and max(places) < N_ROOMS
+    return holds(good, "at " + " ".join(PLACES[one] for one in places))
+
+
 def ship_is(run: Run, found: Match) -> str | None:
     return holds(run.s.map.name == found["ship"].lower(), f"ship {run.s.map.name}")
 
@@ -418,6 +424,7 @@ LINES_OF_ADELE: Final[tuple[Line, ...]] = (
     line("virus", rf"{NOT}virus", flag("virus")),
     line("turn Emma", r"turn WHO", turn),
     line("order Emma Bruce Mei", r"order (?P<names>[a-z, ]+)", order),
+    line("everybody in a different room", r"everybody in a different room", apart),
     line("extra cubes 2", rf"extra cubes {N}", number_of("extra", "extra cubes")),
     line("wild cubes 2", rf"wild cubes {N}", number_of("wild", "wild cubes")),
     line("foam 2", rf"foam {N}", number_of("foam", "foam")),
