@@ -1,14 +1,9 @@
-"""Odds of tiles against counting samples; odds of roles by deeds; intervals and ratings."""
+"""Odds of tiles against counting samples; odds of roles by deeds."""
 
-from pathlib import Path
 from typing import Any
 
 import pytest
 
-from hatchway.arena.cells import cell
-from hatchway.arena.run import jobs, read, run
-from hatchway.arena.stats import Ratings, difference, wilson
-from hatchway.arena.table import markdown
 from hatchway.bots.belief import RoleBelief, tile_odds
 from hatchway.games.registry import make as make_game
 from hatchway.games.room25.kinds import ROOMS
@@ -62,31 +57,3 @@ def test_deeds_make_suspect() -> None:
     after = belief.guards(known)
     assert after[suspect] > before[suspect]
     assert after[victim] < before[victim]
-
-
-def test_intervals() -> None:
-    low, high = wilson(50, 100)
-    assert (round(low, 3), round(high, 3)) == (0.404, 0.596)
-    assert wilson(0, 10)[0] == 0.0
-    mean, low, high = difference([1, 1, 0, 1], [0, 1, 0, 0])
-    assert mean == 0.5 and low < 0.5 < high
-
-
-def test_ratings_follow_wins() -> None:
-    ratings = Ratings()
-    for _ in range(30):
-        ratings.play([["good"], ["bad"]], [0, 1])
-    ratings.play([["good"], ["bad"]], [0, 0])
-    (first, mu, sigma), (_, other, _) = ratings.table()
-    assert first == "good" and mu > other + 5 and sigma < 25 / 3
-
-
-def test_the_arena_goes_on_where_it_stopped(tmp_path: Path) -> None:
-    out = tmp_path / "results.jsonl"
-    wanted = jobs(cell("comp2"), ["novice", "random"], 4)
-    assert len(list(run(wanted[:2], out))) == 2
-    out.write_text(out.read_text() + '{"cut off')
-    assert len(list(run(wanted, out))) == 2
-    rows = read(out)
-    assert [(row["seed"], row["turn"]) for row in rows] == [(1, 0), (1, 1), (2, 0), (2, 1)]
-    assert "Competition, 2" in markdown(rows)

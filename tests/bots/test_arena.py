@@ -1,0 +1,71 @@
+"""Intervals, ratings, results that go on where they stopped, the commands."""
+
+from pathlib import Path
+
+from typer.testing import CliRunner
+
+from hatchway.arena.cells import cell
+from hatchway.arena.run import jobs, read, run
+from hatchway.arena.stats import Ratings, difference, wilson
+from hatchway.arena.table import calibration, markdown
+from hatchway.cli.main import app
+
+
+def test_intervals() -> None:
+    low, high = wilson(50, 100)
+    assert (round(low, 3), round(high, 3)) == (0.404, 0.596)
+    assert wilson(0, 10)[0] == 0.0
+    mean, low, high = difference([1, 1, 0, 1], [0, 1, 0, 0])
+    assert mean == 0.5 and low < 0.5 < high
+
+
+def test_ratings_follow_wins() -> None:
+    ratings = Ratings()
+    for _ in range(30):
+        ratings.play([["good"], ["bad"]], [0, 1])
+    ratings.play([["good"], ["bad"]], [0, 0])
+    (first, mu, sigma), (_, other, _) = ratings.table()
+    assert first == "good" and mu > other + 5 and sigma < 25 / 3
+
+
+def test_the_arena_goes_on_where_it_stopped(tmp_path: Path) -> None:
+    out = tmp_path / "results.jsonl"
+    wanted = jobs(cell("comp2"), ["novice", "random"], 4)
+    assert len(list(run(wanted[:2], out))) == 2
+    out.write_text(out.read_text() + '{"cut off')
+    assert len(list(run(wanted, out))) == 2
+    rows = read(out)
+    assert [(row["seed"], row["turn"]) for row in rows] == [(1, 0), (1, 1), (2, 0), (2, 1)]
+    assert "Competition, 2" in markdown(rows)
+
+
+def test_roles_change_sides_not_seats() -> None:
+    """In Suspicion a level is given to a side, whatever seats its roles fall to."""
+    one, two = (
+        list(run(jobs(cell("sus4"), levels, 2), None))
+        for levels in (["novice", "random"], ["novice", "random"])
+    )
+    for row in (*one, *two):
+        assert row.pop("ms")
+    assert one == two
+
+
+def test_calibration_knows_a_good_guesser() -> None:
+    guesses = [[1, 0.9, 1], [1, 0.1, 0], [1, 0.1, 0], [1, 0.2, 0]]
+    line = calibration([{"guesses": guesses}]).splitlines()[2]
+    own, base = (float(part) for part in line.split("|")[3:5])
+    assert own < base
+
+
+def test_the_commands(tmp_path: Path) -> None:
+    results = str(tmp_path / "r.jsonl")
+    runner = CliRunner()
+    command = ["arena", "run", "--cells", "comp2", "-l", "novice/random", "--games", "2"]
+    done = runner.invoke(app, [*command, "--results", results])
+    assert done.exit_code == 0 and "2 games played" in done.output
+    done = runner.invoke(app, ["arena", "table", "--results", results])
+    assert done.exit_code == 0 and "novice against random" in done.output
+    done = runner.invoke(app, ["arena", "run", "--cells", "comp2", "-l", "master/random"])
+    assert done.exit_code == 2 and "no level 'master'" in done.output
+    done = runner.invoke(app, ["arena", "run", "--cells", "chess", "-l", "novice/random"])
+    assert done.exit_code == 2 and "no cell 'chess'" in done.output
