@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import os
 import random
 import subprocess
@@ -43,7 +44,9 @@ class Server:
         threading.Thread(target=self._drain, args=(self.process,), daemon=True).start()
         line = self.process.stdout.readline()
         if "http" not in line:
-            self.process.wait(10)
+            with contextlib.suppress(subprocess.TimeoutExpired):
+                self.process.wait(10)
+            self.process.kill()
             raise RuntimeError(f"the server did not start: {line} {self.log}")
         self.address = line.split(" at ")[1].strip()
         # After a kill it must come back where its clients look for it.

@@ -71,7 +71,7 @@ class Cluster:
             with contextlib.suppress(StoreFault):
                 await self.db.write(partial(shared.release, self.me, tables))
 
-    def _spawn(self, work: Any) -> None:
+    def spawn(self, work: Any) -> None:
         task = asyncio.create_task(work)
         self._later.add(task)
         task.add_done_callback(self._later.discard)
@@ -145,7 +145,7 @@ class Cluster:
             if isinstance(live, Follower):
                 live.put(live.catch_up)
             else:
-                self._spawn(self.read_letters(live.table.id))
+                self.spawn(self.read_letters(live.table.id))
         for waiting in self._answers.values():
             waiting.set()
 
@@ -158,7 +158,7 @@ class Cluster:
     def _on_letter(self, line: Any, pid: int, channel: str, said: str) -> None:
         live = self.house.lives.get(said)
         if live is not None and live.owned:
-            self._spawn(self.read_letters(said))
+            self.spawn(self.read_letters(said))
 
     def _on_reply(self, line: Any, pid: int, channel: str, said: str) -> None:
         waiting = self._answers.get(said)
@@ -175,7 +175,7 @@ class Cluster:
             with contextlib.suppress(StoreFault):
                 await self.db.write(say)
 
-        self._spawn(tell())
+        self.spawn(tell())
 
     def _on_here(self, line: Any, pid: int, channel: str, said: str) -> None:
         table, user, who = said.split(" ")

@@ -181,7 +181,7 @@ class House:
         live.members = {member.user: member for member in loaded.members}
         self._add(live)
         if self.cluster is not None:
-            await self.cluster.read_letters(head.id)
+            self.cluster.spawn(self.cluster.read_letters(head.id))
         if isinstance(live, Follower):
             live.put(live.catch_up)
         self.count("loads")

@@ -50,6 +50,7 @@ class Live:
         self.touched = house.now()
         self.dead = False
         self.busy = False
+        self._asked: set[asyncio.Future[Any]] = set()
         self._timer: asyncio.TimerHandle | None = None
         self._task: asyncio.Task[None] | None = None
 
@@ -74,6 +75,7 @@ class Live:
             while self.busy:
                 await asyncio.sleep(0.005)
             task.cancel()
+        self._refuse_waiting()
 
     @property
     def idle(self) -> bool:
@@ -107,8 +109,15 @@ class Live:
         if self._timer is not None:
             self._timer.cancel()
         self.house.forget(self)
+        self._refuse_waiting()
         for connection in list(self.audience.connections):
             connection.close("try_again")
+
+    def _refuse_waiting(self) -> None:
+        """Whoever waits for an answer asks again; with its old id a command is carried out once."""
+        for future in list(self._asked):
+            if not future.done():
+                future.set_exception(Refused("try_again"))
 
     def give_up(self, why: str) -> None:
         """Stop serving this table here; whoever listens comes again and finds its owner."""
@@ -127,6 +136,8 @@ class Live:
         if self.dead:
             raise Refused("try_again")
         future: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
+        self._asked.add(future)
+        future.add_done_callback(self._asked.discard)
 
         async def job() -> None:
             try:
@@ -145,6 +156,7 @@ class Live:
         try:
             self.queue.put_nowait(job)
         except asyncio.QueueFull:
+            self._asked.discard(future)
             raise Refused("too_many") from None
         return await future
 
