@@ -58,7 +58,9 @@ def visit(browser: Browser, server: Server) -> Iterator[Visit]:
     contexts: list[BrowserContext] = []
     faults: list[str] = []
 
-    def open_page(path: str = "", lang: str = "en", name: str = "", **more: Any) -> Page:
+    def open_page(
+        path: str = "", lang: str = "en", name: str = "", address: str = "", **more: Any
+    ) -> Page:
         settings: dict[str, Any] = {
             "viewport": LAPTOP, "reduced_motion": "reduce", "locale": lang
         } | more  # fmt: skip
@@ -72,7 +74,7 @@ def visit(browser: Browser, server: Server) -> Iterator[Visit]:
             context.add_init_script(f"localStorage.setItem({key!r}, {value!r})")
         page = context.new_page()
         page.on("pageerror", lambda error: faults.append(str(error)))
-        page.goto(f"{server.address.rstrip('/')}/{path}")
+        page.goto(f"{(address or server.address).rstrip('/')}/{path}")
         return page
 
     yield open_page
