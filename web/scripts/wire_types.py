@@ -1,4 +1,5 @@
-"""Write web/src/lib/protocol.gen.ts: the TypeScript types of everything that goes over the wire.
+"""Write the TypeScript types of everything that goes over the wire: web/src/lib/protocol.gen.ts, and
+web/src/adele/logic/view.gen.ts for the View of A.D.E.L.E.
 
     python web/scripts/wire_types.py            write it
     python web/scripts/wire_types.py --check    fail if it is stale
@@ -15,10 +16,13 @@ from typing import Any, get_args
 
 import msgspec
 
+from hatchway.games.adele import schema as adele
 from hatchway.games.room25 import schema as room25
 from hatchway.server import protocol
 
-TARGET = Path(__file__).resolve().parent.parent / "src" / "lib" / "protocol.gen.ts"
+SRC = Path(__file__).resolve().parent.parent / "src"
+TARGET = SRC / "lib" / "protocol.gen.ts"
+ADELE = SRC / "adele" / "logic" / "view.gen.ts"
 BODIES = (
     "NewGuest",
     "Me",
@@ -117,14 +121,22 @@ def text() -> str:
     return "\n".join(lines) + "\n"
 
 
+def adele_text() -> str:
+    """The View of A.D.E.L.E.; its types have names of their own, so they stand in a file of their own."""
+    _, parts = msgspec.json.schema_components([adele.View], ref_template="#/$defs/{name}")
+    lines = ["// Written by scripts/wire_types.py from the server's definitions. Do not edit.", ""]
+    for name, schema in sorted((short(name), one) for name, one in parts.items()):
+        lines += interface(name, schema, sent=False)
+    return "\n".join(lines)
+
+
 def main() -> int:
-    fresh = text()
-    if "--check" in sys.argv[1:]:
-        if not TARGET.exists() or TARGET.read_text() != fresh:
-            print("web/src/lib/protocol.gen.ts is stale: run python web/scripts/wire_types.py")
+    for target, fresh in ((TARGET, text()), (ADELE, adele_text())):
+        if "--check" not in sys.argv[1:]:
+            target.write_text(fresh)
+        elif not target.exists() or target.read_text() != fresh:
+            print(f"{target} is stale: run python web/scripts/wire_types.py")
             return 1
-        return 0
-    TARGET.write_text(fresh)
     return 0
 
 

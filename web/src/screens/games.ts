@@ -30,4 +30,12 @@ export const GAMES: Record<string, GameScreens> = {
     options: () => import('./setup/Options25.svelte'),
     more: () => import('./setup/More25.svelte'),
   },
+  adele: {
+    table: () => import('../adele/screens/Play.svelte'),
+    words: () => import('../adele/screens/Words.svelte'),
+    truth: () => import('../adele/screens/Truth.svelte'),
+    replay: () => import('../adele/screens/Replay.svelte'),
+    options: () => import('../adele/screens/Options.svelte'),
+    more: () => import('../adele/screens/More.svelte'),
+  },
 };

@@ -1,0 +1,148 @@
+// How the pieces look: colours, icons, the costs printed on the console. No rules.
+import type { IconName } from '../art/icons.gen';
+import type { Sector } from './types';
+
+export const SECTOR: Record<Sector, string> = {
+  yellow: '#ffd34d',
+  blue: '#4ea3ff',
+  red: '#ff5a67',
+  green: '#3fcf8e',
+  grey: '#9aa7b5',
+};
+export const CREW: Record<string, string> = {
+  emma: '#4ea3ff',
+  bruce: '#ffd34d',
+  mei: '#ff5a67',
+  idris: '#3fcf8e',
+};
+export const CUBE: Record<string, [string, string, string]> = {
+  emma: ['#a9d6ff', '#4ea3ff', '#2767ad'],
+  bruce: ['#fff0bd', '#ffd34d', '#b58d14'],
+  mei: ['#ffc0c5', '#ff5a67', '#b3303c'],
+  idris: ['#b6f3d6', '#3fcf8e', '#1f8f5c'],
+  wild: ['#ffffff', '#cfd9e6', '#8d9bb0'],
+};
+export const HAZARD: Record<string, string> = {
+  fire: '#ff8a5c',
+  hypoxia: '#c8b8ff',
+  darkness: '#b4bfe0',
+  spying: '#ff7f8a',
+  door_lock: '#f2f5fa',
+  computer_failure: '#7fe3d2',
+};
+/** The console's slots as they are printed, the cheapest first. */
+export const SLOTS: Record<string, number[]> = {
+  spying: [2, 2, 3, 3, 4, 4],
+  door_lock: [2, 2, 3, 3, 4, 4],
+  darkness: [2, 3, 3, 4, 4, 5],
+  hypoxia: [3, 3, 4, 4, 5, 5],
+  computer_failure: [3, 3, 4, 4, 5, 5],
+  fire: [4, 4, 5, 5, 6, 6],
+};
+export const ENERGY_CAP = 30;
+/** The energy printed on a special card; null: the cost of the slot. */
+export const CARD_ENERGY: Record<string, number | null> = {
+  surge: 0,
+  sector_strike: null,
+  recall: 3,
+  spread: 3,
+  cycle: 3,
+  salvage: 3,
+  reroute: 3,
+};
+export const ANOMALY_SECTORS: Record<string, Sector[]> = {
+  closed_hatches: ['green', 'blue', 'grey'],
+  low_batteries: ['yellow', 'blue', 'red'],
+  terminal_shutdown: ['green', 'yellow', 'grey'],
+  explosions: ['red', 'yellow', 'green'],
+  panic: ['red', 'blue', 'grey'],
+  precision_strike: ['yellow', 'blue', 'grey'],
+};
+/** Events that show the panic symbol. */
+const PANIC = new Set([
+  'evasive_manoeuvre_grey',
+  'lost_green',
+  'lost_red',
+  'stress_yellow',
+  'virus_blue',
+  'impact_grey',
+  'silence_yellow',
+  'silence_green',
+]);
+export interface EventLook {
+  type: string;
+  sector: Sector;
+  panic: boolean;
+  icon: IconName;
+}
+export function eventLook(id: string): EventLook {
+  const at = id.lastIndexOf('_');
+  const type = id.slice(0, at);
+  return {
+    type,
+    sector: id.slice(at + 1) as Sector,
+    panic: PANIC.has(id),
+    icon: (type === 'impact' ? 'ev_impact' : type) as IconName,
+  };
+}
+
+/** Which mission an object serves. */
+export const MISSION: Record<string, 'blue' | 'red' | 'both'> = {
+  access_card: 'blue',
+  credentials: 'blue',
+  axe: 'blue',
+  retina_scanner: 'both',
+  chip: 'red',
+  toolbox: 'red',
+  helmet: 'red',
+};
+/** The hazard that lies on a spot of a room. */
+export const spotHazard = (spot: string): string =>
+  spot === 'computer' || spot === 'terminal' ? 'computer_failure' : spot;
+/** The object that a thing is: an active one has a name of its own. */
+export const objectOf = (thing: string): string => thing.replace(/^active_/, '');
+
+const FORM_ICONS: Record<string, IconName> = {
+  open: 'open',
+  track: 'tracker_drone',
+  heal: 'first_aid_kit',
+  battery: 'battery',
+  extinguish: 'fire_extinguisher',
+  deliver: 'flag',
+  send_to: 'delivery',
+  fetch_from: 'delivery',
+  send: 'delivery',
+  hatch: 'hatch',
+  impact: 'impact',
+  step: 'move',
+  end: 'check',
+  done: 'check',
+  cancel: 'cancel',
+  lock: 'door_lock',
+  strike_lock: 'door_lock',
+  sacrifice_lock: 'door_lock',
+  strike: 'sector_strike',
+  offer_gift: 'trade',
+  offer_swap: 'trade',
+  offer_look: 'search',
+  offer_tile: 'flag',
+};
+/** The icon of a form: what it is about, else what is done. */
+export function formIcon(form: Record<string, string>): IconName {
+  const kind = form.kind ?? '';
+  if (kind === 'wake') return form.anomaly as IconName;
+  if (kind === 'cube')
+    return (['extra', 'wild'].includes(form.of ?? '') ? 'stimulants' : form.of) as IconName;
+  if (kind === 'clear' || kind === 'spread') return form.hazard as IconName;
+  if (kind === 'place' || kind === 'strike' || kind === 'sacrifice')
+    return spotHazard(form.on ?? '') as IconName;
+  if (kind === 'spy') return form.tile === 'nothing' ? 'cancel' : (form.tile as IconName);
+  if (kind === 'answer') return form.answer === 'yes' ? 'check' : 'cancel';
+  const thing = form.object ?? form.thing;
+  if (
+    thing &&
+    ['use', 'take', 'drop', 'hand_over', 'start_with', 'deliver', 'send', 'send_to'].includes(kind)
+  )
+    return thing === 'nothing' ? 'cancel' : (objectOf(thing) as IconName);
+  return FORM_ICONS[kind] ?? (kind as IconName);
+}
