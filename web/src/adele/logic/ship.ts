@@ -222,7 +222,7 @@ function phobos(view: Plan, width: number, height: number): Shape {
     const ring = R > 2.5 ? 3 : R > 1.5 ? 2 : 1;
     const half = ring === 3 ? 18 : ring === 2 ? 23 : 36;
     const hatch = view.rooms.find((room) => room.id === n)?.hatch.length;
-    const [cx, cy] = pol(ring === 1 ? 1.02 : ring === 3 ? (hatch ? 2.9 : 2.97) : 2, a);
+    const [cx, cy] = pol(ring === 1 ? 0.99 : ring === 3 ? (hatch ? 2.9 : 2.97) : 2, a);
     const w = ring === 3 ? 0.72 * UX : ring === 2 ? 0.66 * UX : 0.6 * UX;
     rooms[n] = {
       n,

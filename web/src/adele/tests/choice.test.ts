@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import * as choosing from '../logic/choice';
+import type { Option } from '../logic/types';
+
+const option = (form: Record<string, string>): Option => ({ form });
+const plans = ['4 move', '2 move+1 search+1 special', '1 move+3 special'].map((cubes) =>
+  option({ kind: 'plan', cubes }),
+);
+
+describe('planning', () => {
+  it('reads plans and counts cubes', () => {
+    expect(choosing.readPlan('2 move+1 search+1 special')).toEqual({
+      move: 2,
+      open: 0,
+      search: 1,
+      use: 0,
+      special: 1,
+    });
+    expect(choosing.cubesOf(plans)).toBe(4);
+  });
+  it('lays, takes back, and knows when a plan is an option', () => {
+    let draft = choosing.EMPTY;
+    for (const action of ['move', 'search', 'move', 'special'] as const)
+      draft = choosing.lay(plans, draft, action);
+    expect(choosing.planned(plans, draft)).toBe(plans[1]);
+    expect(choosing.lay(plans, draft, 'use')).toBe(draft);
+    expect(choosing.planned(plans, choosing.take(draft, 'move'))).toBeNull();
+  });
+});
+
+describe('a turn', () => {
+  it('sorts the options, specials by what they do', () => {
+    const turn = choosing.turnOf([
+      option({ kind: 'move', place: '7' }),
+      option({ kind: 'open', door: '4-10' }),
+      option({ kind: 'search' }),
+      option({ kind: 'use', object: 'flashlight' }),
+      option({ kind: 'clear', hazard: 'spying', room: '8', effort: 'sure' }),
+      option({ kind: 'clear', hazard: 'spying', room: '8', effort: 'test' }),
+      option({ kind: 'clear', hazard: 'spying', room: '9', effort: 'test' }),
+      option({ kind: 'end' }),
+    ]);
+    expect([...turn.moves.keys()]).toEqual(['7']);
+    expect([...turn.doors.keys()]).toEqual(['4-10']);
+    expect(turn.specials).toHaveLength(2);
+    expect(turn.specials[0]?.sure && turn.specials[0].test).toBeTruthy();
+    expect(choosing.kindsOf(turn.specials)).toHaveLength(1);
+    expect(turn.search && turn.end).toBeTruthy();
+  });
+});
+
+describe("ADELE's phase", () => {
+  const plays = choosing.playsOf([
+    option({ kind: 'place', card: '11-13:11', on: 'fire' }),
+    option({ kind: 'place', card: '11-13:13', on: 'fire' }),
+    option({ kind: 'place', card: '11-13:13', on: 'computer' }),
+    option({ kind: 'place', card: '11-13:13', on: 'terminal' }),
+    option({ kind: 'lock', card: '11-13', door: '11-12' }),
+    option({ kind: 'surge' }),
+    option({ kind: 'wake', anomaly: 'panic' }),
+    option({ kind: 'done' }),
+  ]);
+  it('narrows by any part, in any order', () => {
+    let picks = choosing.pick(plays, {}, 'hazard', 'fire');
+    expect([...choosing.open(plays, picks, 'room')]).toEqual(['11', '13']);
+    picks = choosing.pick(plays, picks, 'room', '13');
+    expect(choosing.ready(plays, picks)?.option.form.on).toBe('fire');
+    picks = choosing.pick(plays, picks, 'hazard', 'computer_failure');
+    expect(choosing.ready(plays, picks)).toBeNull();
+    expect([...choosing.open(plays, picks, 'spot')]).toEqual(['computer', 'terminal']);
+  });
+  it('drops what no longer fits, and takes a second tap as taking back', () => {
+    const picks = choosing.pick(plays, { room: '13', hazard: 'fire' }, 'card', 'surge');
+    expect(picks).toEqual({ card: 'surge' });
+    expect(choosing.ready(plays, picks)?.option.form.kind).toBe('surge');
+    expect(choosing.pick(plays, picks, 'card', 'surge')).toEqual({});
+    expect(choosing.pick(plays, { hazard: 'door_lock' }, 'door', '11-12')).toEqual({
+      hazard: 'door_lock',
+      door: '11-12',
+    });
+  });
+});

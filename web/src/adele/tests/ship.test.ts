@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { advance } from '../logic/drawn';
+import { beatOf } from '../logic/motion.svelte';
+import { beside, shapeOf } from '../logic/ship';
+import type { RoomView, View } from '../logic/types';
+import { hazardsOf, objectsOf } from '../plan/layout';
+
+const room = (id: string): RoomView =>
+  ({ id, hatch: [], lying: 1, objects: null, seen: null }) as unknown as RoomView;
+const view = (ship: string, doors: string[]): View =>
+  ({
+    ship,
+    doors,
+    locked: [],
+    rooms: Array.from({ length: 20 }, (_, i) => room(String(i + 1))),
+    astronauts: [{ id: 'emma', place: '1', wounds: 0 }],
+    adele: { energy: 10, awake: [] },
+  }) as unknown as View;
+
+describe('the ships', () => {
+  it.each(['deimos', 'phobos'])('%s draws 20 rooms, its doors, four sections', (ship) => {
+    const shape = shapeOf(view(ship, ['1-2', '1-15']), 760, 540);
+    expect(Object.keys(shape.rooms)).toHaveLength(20);
+    expect(shape.doors).toHaveLength(2);
+    expect(Object.keys(shape.spaces)).toEqual(['S1', 'S2', 'S3', 'S4']);
+    for (const one of Object.values(shape.rooms)) {
+      expect(one.path).not.toContain('NaN');
+      expect(one.x0).toBeGreaterThan(0);
+      expect(one.x1).toBeLessThan(shape.w);
+    }
+  });
+  it('arrow keys follow doors', () => {
+    const shape = shapeOf(view('deimos', ['1-2', '1-6']), 760, 540);
+    expect(beside(shape, '1', 0, -1)).toBe('2');
+    expect(beside(shape, '1', 1, 0)).toBe('6');
+    expect(beside(shape, '1', -1, 0)).toBeNull();
+  });
+});
+
+describe('what is drawn', () => {
+  it('follows the events', () => {
+    let now = view('deimos', ['1-2']);
+    now = advance(now, { kind: 'moved', who: 'emma', place: '2' });
+    now = advance(now, { kind: 'placed', room: '2', on: 'fire', energy: 6 });
+    now = advance(now, { kind: 'locked', door: '1-2', energy: 4 });
+    now = advance(now, { kind: 'wounded', who: 'emma', wounds: 1 });
+    expect(now.astronauts[0]).toMatchObject({ place: '2', wounds: 1 });
+    expect(hazardsOf(now.rooms[1]!)).toEqual(['fire']);
+    expect(now.locked).toEqual(['1-2']);
+    expect(now.adele.energy).toBe(4);
+    now = advance(now, { kind: 'removed', room: '2', on: 'fire' });
+    expect(hazardsOf(now.rooms[1]!)).toEqual([]);
+  });
+  it('names what is known and leaves the rest blank', () => {
+    const one = { ...room('3'), lying: 2, objects: ['axe', 'chip'] } as RoomView;
+    expect(objectsOf(one)).toEqual(['axe', 'chip']);
+    expect(objectsOf({ ...one, objects: null, seen: { objects: ['axe'], gone: 0 } })).toEqual(['axe', '']);
+    expect(objectsOf({ ...one, objects: null, seen: { objects: ['axe'], gone: 1 } })).toEqual(['', '']);
+  });
+  it('makes a moment of a test and none of a payment', () => {
+    expect(beatOf({ kind: 'test' }).moment).toBe(true);
+    expect(beatOf({ kind: 'paid' })).toMatchObject({ moment: false, hold: 0, run: 0 });
+  });
+});
