@@ -9,6 +9,8 @@ from typing import Annotated
 import typer
 
 BATCH = 50
+SHOWN = 5
+"""Broken laws that are told in full; of the others one line each."""
 
 
 def fuzz(
@@ -46,8 +48,10 @@ def fuzz(
             decisions += count
             faults += broken
             progress.advance(task, jobs[job])
-    for fault in faults[:5]:
+    for fault in faults[:SHOWN]:
         typer.echo(fault + "\n")
+    for fault in faults[SHOWN:]:
+        typer.echo(fault.splitlines()[0])
     seconds = time.perf_counter() - start
     typer.echo(
         f"{games} games of {', '.join(names)}, seeds {seed} to {seed + games - 1}:"

@@ -41,7 +41,7 @@ def see(s: R25State, who: int, group: int, cell: int, how: str) -> None:
         room = ROOMS[s.kind[tile]]
         s.out.add(
             "looked",
-            {"who": CHARACTERS[who], "cell": CELLS[cell], "how": how},
+            {"who": CHARACTERS[who], "cell": CELLS[cell], "tile": CELLS[tile], "how": how},
             {s.seat[one]: {"room": room} for one in members(group)},
         )
 

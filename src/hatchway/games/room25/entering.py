@@ -113,7 +113,8 @@ def turn_up(s: R25State, tile: int) -> None:
     if s.claims:
         s.claims = tuple(claim for claim in s.claims if claim[0] != tile)
     if s.out is not None:
-        s.out.add("turned_up", {"cell": CELLS[s.where[tile]], "room": ROOMS[s.kind[tile]]})
+        room = ROOMS[s.kind[tile]]
+        s.out.add("turned_up", {"cell": CELLS[s.where[tile]], "tile": CELLS[tile], "room": room})
     if s.kind[tile] == ROBOT:
         place_robot(s, tile)
 

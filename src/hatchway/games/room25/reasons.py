@@ -60,6 +60,7 @@ from hatchway.games.room25.kinds import (
     EMMETT,
     FLOODED,
     GUARD,
+    KEVIN,
     MORTAL,
     PIVOTING,
     PRISON,
@@ -98,7 +99,9 @@ def reason(s: R25State, seat: int, code: int) -> str:
     if code >= C_CLAIM:
         return act_reason(s, seat, code)
     first, last = ANSWERS.get(s.ask, (0, 0))
-    if s.ask != A_PANIC and not first <= code < last:
+    if s.ask == A_PANIC:  # Kevin swaps, Max and Bruce move others
+        first, last = (C_HACK, C_ROBOT_MOVE) if s.stack[-1][2] == KEVIN else (C_MOVE, C_PUSH)
+    if not first <= code < last:
         return "other_decision"
     who = s.stack[-1][2]
     if s.ask == A_PROGRAM:

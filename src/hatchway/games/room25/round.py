@@ -117,7 +117,9 @@ def clue(s: R25State, frame: Frame) -> None:
             if code != C_NO_LOOK:
                 see(s, who, 1 << who, code - C_LOOK, "clue")
             else:
-                s.out.add("looked", {"who": CHARACTERS[who], "cell": None, "how": "clue"})
+                s.out.add(
+                    "looked", {"who": CHARACTERS[who], "cell": None, "tile": None, "how": "clue"}
+                )
     s.laid = [()] * s.g.players
     s.phase = CARDS
 

@@ -43,7 +43,7 @@ class Twin:
         self.kinds = {release["event"] for release in RELEASES[secret]}
         self.state = state
         self.blind = blind  # mask of seats that may not know; the spectator never may
-        self.tiles = tiles
+        self.tiles = [CELLS[tile] for tile in tiles]
         self.whom = [CHARACTERS[who] for who in whom if who < UNSEEN]
 
     def releases(self, s: R25State, event: dict[str, Any]) -> bool:
@@ -56,7 +56,7 @@ class Twin:
             if event["kind"] != release["event"]:
                 continue
             about = release.get("about", "")
-            if about == "tile" and event["cell"] not in [CELLS[s.where[t]] for t in self.tiles]:
+            if about == "tile" and event["tile"] not in self.tiles:
                 continue
             if about == "who" and event["who"] not in self.whom:
                 continue
