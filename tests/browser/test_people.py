@@ -17,7 +17,7 @@ NAMES = ("Anna", "Ben", "Cleo", "Dan")
 
 
 def gather(visit: Visit, *addresses: str) -> list[Page]:
-    """Anna makes a Suspicion table for four with one guard; the others come by its link."""
+    """Anna makes a Suspicion table for four with one guard; others come by its link."""
     host = visit(name=NAMES[0])
     host.locator(".poster.room25 .btn:not(.primary):not([aria-disabled])").click()
     host.locator(".mode").first.click()
@@ -28,7 +28,7 @@ def gather(visit: Visit, *addresses: str) -> list[Page]:
     host.get_by_label("Guards").select_option("1")
     code = host.locator(".code").inner_text()
     people = [host]
-    for name, address in zip(NAMES[1:], addresses, strict=True):
+    for name, address in zip(NAMES[1:], addresses, strict=False):
         page = visit(f"#/t/{code}", name=name, address=address)
         page.get_by_role("button", name="Sit here").first.click()
         page.get_by_role("button", name="I am ready").click()

@@ -1,0 +1,189 @@
+"""Phone, keyboard alone, three languages, and what axe-core says of every screen."""
+
+from __future__ import annotations
+
+import json
+import random
+import re
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Visit
+from tests.browser.player import offered, start, step, waits
+
+WEB = Path(__file__).resolve().parents[2] / "web"
+AXE = WEB / "node_modules" / "axe-core" / "axe.min.js"
+LANGS = {"en": "English", "pl": "Polski", "ru": "Русский"}
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+SUSPICION, COOPERATION = 0, 3
+
+
+def words(lang: str) -> dict[str, str]:
+    """The texts of a language, as the client has them."""
+    found: dict[str, Any] = {}
+    for path in (WEB / "src" / "texts" / lang).glob("*.json"):
+        found |= json.loads(path.read_text(encoding="utf-8"))
+    return found
+
+
+def until(page: Page, text: str, rng: random.Random, seconds: float = 60) -> None:
+    end = time.monotonic() + seconds
+    # Bots may be quick, and the game may be over before.
+    while not page.get_by_text(re.compile(text)).count() and offered(page) != "over":
+        assert time.monotonic() < end, f"no {text!r} within {seconds} seconds"
+        if not step(page, rng):
+            time.sleep(0.05)
+
+
+def test_two_rounds_on_a_phone(visit: Visit) -> None:
+    page = visit(**PHONE)
+    start(page, "room25", SUSPICION)
+    page.wait_for_selector(".r25.tall")
+    until(page, r"Round ([3-9]|10)\b", random.Random(1))
+    wide = page.evaluate("document.documentElement.scrollWidth")
+    assert wide <= 390, "the table is wider than the phone"
+
+
+# --- keyboard
+
+FOCUSED = """(things) => {
+    const at = document.activeElement;
+    if (at.matches(things)) return 'yes';
+    return at.matches('.cell') ? at.dataset.cell : '';
+}"""
+
+
+def tab_to(page: Page, things: str) -> None:
+    """Press Tab until one of them has the focus; inside the board the arrow keys."""
+    lit = page.locator(things).filter(visible=True).first.get_attribute("data-cell")
+    for _ in range(120):
+        at = page.evaluate(FOCUSED, things)
+        if at == "yes":
+            return
+        if at and lit:
+            walk(page, at, lit)
+            continue
+        page.keyboard.press("Tab")
+    raise AssertionError(f"the keyboard does not reach {things}")
+
+
+def walk(page: Page, at: str, to: str) -> None:
+    across = ord(to[0]) - ord(at[0])
+    down = int(to[1]) - int(at[1])
+    for _ in range(abs(across)):
+        page.keyboard.press("ArrowRight" if across > 0 else "ArrowLeft")
+    for _ in range(abs(down)):
+        page.keyboard.press("ArrowDown" if down > 0 else "ArrowUp")
+
+
+def test_a_round_by_keyboard_alone(visit: Visit) -> None:
+    page = visit()
+    page.locator(".poster.room25 .btn.primary:not([aria-disabled])").wait_for()
+    tab_to(page, ".poster.room25 .btn.primary")
+    page.keyboard.press("Enter")
+    page.locator(".mode").first.wait_for()
+    tab_to(page, f"li:nth-child({COOPERATION + 1}) .mode")
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".r25")
+    end = time.monotonic() + 60
+    while not page.get_by_text(re.compile(r"Round ([2-9]|10) of")).count():
+        assert time.monotonic() < end, "no second round within 60 seconds"
+        if not offered(page):
+            time.sleep(0.05)
+            continue
+        group = waits(page)
+        if group == "over":
+            break
+        if "aria-keyshortcuts" in group:
+            page.keyboard.press(random.Random(1).choice("12345"))
+            page.keyboard.press("2")
+            page.keyboard.press("1")
+        # Pieces are picked by their chip; a room by its cell.
+        tab_to(page, group.replace(".pick:not(.picked), ", ""))
+        page.keyboard.press("Enter")
+
+
+# --- languages
+
+
+def check_language(page: Page, lang: str, key: str) -> None:
+    expect(page.locator("html")).to_have_attribute("lang", lang)
+    expect(page.get_by_text(words(lang)[key]).first).to_be_visible()
+    raw = re.findall(r"\b(?:home|setup|seat|ui|room25|reason)\.[a-z_.]+", page.inner_text("body"))
+    assert not raw, f"texts without words in {lang}: {raw}"
+
+
+def test_languages_switch_everywhere(visit: Visit) -> None:
+    page = visit()
+    for lang in LANGS:
+        page.get_by_role("radio", name=lang.upper(), exact=True).click()
+        check_language(page, lang, "home.play")
+    page.locator(".poster.room25 .btn:not(.primary):not([aria-disabled])").click()
+    page.locator(".mode").first.click()
+    page.locator(".code").wait_for()
+    for lang in LANGS:
+        page.get_by_role("radio", name=lang.upper(), exact=True).click()
+        check_language(page, lang, "setup.start")
+    page.locator(".all .btn").click()
+    page.locator(".go .btn.primary:not([aria-disabled])").click()
+    page.wait_for_selector(".r25")
+    for lang, name in LANGS.items():
+        page.locator(".r25 .ibtn").last.click()
+        page.get_by_role("radio", name=name).click()
+        page.keyboard.press("Escape")
+        check_language(page, lang, "room25.ui.tokens")
+
+
+# --- axe-core
+
+
+def violations(page: Page) -> list[str]:
+    """What axe-core finds serious or critical, one line each."""
+    if not AXE.exists():
+        pytest.fail("axe-core is missing: make web")
+    page.evaluate(AXE.read_text(encoding="utf-8"))
+    found = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
+    assert found["passes"]
+    return [
+        f"{one['id']} ({one['impact']}): {node['html'][:160]} {node['failureSummary'][:200]}"
+        for one in found["violations"]
+        if one["impact"] in ("serious", "critical")
+        for node in one["nodes"]
+    ]
+
+
+SCREENS = ("home", "play-now", "menu", "setup", "rules", "credits", "join", "table", "program",
+           "phone")  # fmt: skip
+
+
+@pytest.mark.parametrize("screen", SCREENS)
+def test_screens_are_accessible(visit: Visit, screen: str) -> None:
+    page = visit(**(PHONE if screen == "phone" else {}))
+    page.locator(".poster.room25 .btn.primary:not([aria-disabled])").wait_for()
+    if screen in ("rules", "credits", "join"):
+        page.evaluate(f"location.hash = '#/{screen}'")
+        page.locator("h1").wait_for()
+        time.sleep(0.3)
+    elif screen == "play-now":
+        page.locator(".poster.room25 .btn.primary").click()
+        page.locator(".mode").first.wait_for()
+    elif screen == "menu":
+        page.locator(".top .btn").last.click()
+        page.locator("dialog[open]").wait_for()
+    elif screen == "setup":
+        page.locator(".poster.room25 .btn:not(.primary)").click()
+        page.locator(".mode").first.click()
+        page.locator(".qr").wait_for()
+    elif screen != "home":
+        start(page, "room25", SUSPICION)
+        page.wait_for_selector(".cell.lit")
+        if screen == "program":
+            page.locator(".cell.lit").first.click()
+            page.wait_for_selector(".readyb")
+        page.mouse.move(2, 2)
+    found = violations(page)
+    assert not found, "\n".join(found)
