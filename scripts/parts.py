@@ -135,6 +135,24 @@ def web() -> None:
     run(PYTHON, "scripts/web.py", "--test")
 
 
+def browser() -> None:
+    """The built client in a real Chromium, on loopback; never a browser that Playwright downloads."""
+    _need_chromium()
+    run(PYTHON, "scripts/web.py")
+    run(PYTHON, "-m", "pytest", "tests/browser")
+
+
+def _need_chromium() -> None:
+    names = ("chromium", "chromium-browser", "google-chrome")
+    if os.environ.get("CHROMIUM") or any(shutil.which(name) for name in names):
+        return
+    apt = shutil.which("apt-get")
+    if apt and os.geteuid() == 0:
+        run(apt, "install", "-y", "-qq", "chromium", DEBIAN_FRONTEND="noninteractive")
+        return
+    raise Failed("no Chromium here. On Debian or Ubuntu: apt install chromium")
+
+
 # name: (title, what it does, whether it is part of `make test`)
 PARTS: dict[str, tuple[str, Callable[[], None], bool]] = {
     "install": ("install", install, True),
@@ -145,6 +163,7 @@ PARTS: dict[str, tuple[str, Callable[[], None], bool]] = {
     "engine": ("engine", engine, True),
     "server": ("server", server, True),
     "web": ("web client", web, True),
+    "browser": ("browser", browser, True),
 }
 
 
