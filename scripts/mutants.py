@@ -130,7 +130,7 @@ def caught(package: Path, game: str, limit: float) -> bool:
     """Whether scenarios or quick tests fail with the package as it stands there."""
     env = os.environ | {"PYTHONPATH": str(package), "PYTHONDONTWRITEBYTECODE": "1"}
     for command in (
-        [sys.executable, "-m", "hatchway", "scenario", f"tests/scenarios/{game}"],
+        [sys.executable, "-m", "hatchway", "scenario", "-x", f"tests/scenarios/{game}"],
         [sys.executable, "-m", "pytest", "-q", "-x", f"tests/{game}", "-k", f"not ({SLOW})"],
     ):
         try:

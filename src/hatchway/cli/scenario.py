@@ -19,6 +19,9 @@ def scenario(
     quiet: Annotated[
         bool, typer.Option("--quiet", "-q", help="Print only what differed, and the sums.")
     ] = False,
+    first: Annotated[
+        bool, typer.Option("--first", "-x", help="Stop at the first scenario that fails.")
+    ] = False,
 ) -> None:
     """Run rule scenarios (see docs/scenarios.md) and say precisely what differed."""
     from hatchway.games.scenario import found, run_file
@@ -62,6 +65,8 @@ def scenario(
             console.print(f"    actual    {escape(difference.actual)}")
         if result.differences and result.differences[0].position:
             console.print(f"  position  {escape(result.differences[0].position)}")
+        if first:
+            break
     typer.echo(f"{passed} passed, {failed} failed")
     if failed or not files:
         raise typer.Exit(1)
