@@ -12,29 +12,74 @@ import hatchway.envs.spiel
 from hatchway.envs.encodings import ENCODINGS
 from hatchway.envs.zoo import aec_env, parallel_env
 from hatchway.games.registry import make
+from hatchway.kernel.state import ANY
 
-CASES: list[dict[str, Any]] = [
-    {"mode": "suspicion", "players": 5},
-    {"mode": "cooperation", "players": 3},
-    {"mode": "competition", "players": 2},
-    {"mode": "solo", "players": 1},
+CASES: list[tuple[str, dict[str, Any]]] = [
+    ("room25", {"mode": "suspicion", "players": 5}),
+    ("room25", {"mode": "cooperation", "players": 3}),
+    ("room25", {"mode": "competition", "players": 2}),
+    ("room25", {"mode": "team", "players": 4}),
+    ("room25", {"mode": "solo", "players": 1}),
+    ("adele", {"players": 4}),
+    ("adele", {"players": 2, "ship": "phobos"}),
+    ("adele", {"players": 1, "solo_astronauts": 2}),
 ]
+NAMES = ["-".join([name, *map(str, options.values())]) for name, options in CASES]
 DOC = Path(__file__).resolve().parents[2] / "docs" / "envs.md"
 
 
-@pytest.mark.parametrize("options", CASES, ids=lambda o: o["mode"])
+@pytest.mark.parametrize(("name", "options"), CASES, ids=NAMES)
 @pytest.mark.filterwarnings("ignore")
-def test_pettingzoo_finds_nothing(options: dict[str, Any]) -> None:
-    api_test(aec_env("room25", options), num_cycles=200, verbose_progress=False)
-    seed_test(lambda: aec_env("room25", options), num_cycles=30)
-    parallel_api_test(parallel_env("room25", options), num_cycles=100)
-    parallel_seed_test(lambda: parallel_env("room25", options), num_cycles=30)
+def test_pettingzoo_finds_nothing(name: str, options: dict[str, Any]) -> None:
+    api_test(aec_env(name, options), num_cycles=200, verbose_progress=False)
+    seed_test(lambda: aec_env(name, options), num_cycles=30)
+    parallel_api_test(parallel_env(name, options), num_cycles=100)
+    parallel_seed_test(lambda: parallel_env(name, options), num_cycles=30)
+
+
+@pytest.mark.parametrize(("name", "options"), CASES, ids=NAMES)
+def test_masks_hold_the_options_and_games_end(name: str, options: dict[str, Any]) -> None:
+    env = aec_env(name, options)
+    env.reset(seed=7)
+    table, steps = env.table, 0
+    for agent in env.agent_iter():
+        observation, reward, over, _, _ = env.last()
+        if over:
+            assert reward in (1.0, -1.0)
+            env.step(None)
+            continue
+        mask = observation["action_mask"]
+        assert set(np.flatnonzero(mask)) == set(table.game.options(table.s, table.seat(agent)))
+        vector = observation["observation"]
+        assert vector.min() >= 0 and vector.max() <= 1
+        env.step(int(env.action_space(agent).sample(mask)))
+        steps += 1
+    assert steps > 5
+
+
+def test_chance_says_who_steps_forward_first() -> None:
+    """Where any one of the crew settles a decision, no seat comes first always."""
+    env = parallel_env("adele", {"players": 5})
+    first: set[int] = set()
+    observations, _ = env.reset(seed=3)
+    while env.agents and len(first) < 3:
+        table = env.table
+        stepping = table.s.manner == ANY and table.s.due.bit_count() > 2
+        actions = {
+            agent: int(np.flatnonzero(seen["action_mask"])[0])
+            for agent, seen in observations.items()
+        }
+        observations, *_ = env.step(actions)
+        if stepping:
+            first.add(table.s.actor)
+    assert len(first) > 2
 
 
 @pytest.mark.parametrize("name", ["(mode=cooperation,players=4)", "(mode=suspicion,players=5)"])
 def test_open_spiel_finds_nothing(name: str) -> None:
     game = pyspiel.load_game(hatchway.envs.spiel.GAME_TYPE.short_name + name)
-    pyspiel.random_sim_test(game, num_sims=3, serialize=False, verbose=False)
+    pyspiel.random_sim_test(game, num_sims=2, serialize=False, verbose=False)
+    pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False)
 
 
 @pytest.mark.parametrize("name", sorted(ENCODINGS))

@@ -19,6 +19,7 @@ from hatchway.envs.encodings import encoding_of
 from hatchway.games.registry import make
 from hatchway.kernel.errors import IllegalAction
 from hatchway.kernel.game import Game
+from hatchway.kernel.state import ANY
 
 Obs = dict[str, np.ndarray[Any, Any]]
 
@@ -40,8 +41,12 @@ class Table:
     def seat(self, agent: str) -> int:
         return self.agents.index(agent)
 
-    def due(self) -> list[str]:
-        return [agent for seat, agent in enumerate(self.agents) if self.s.due >> seat & 1]
+    def due(self, rng: np.random.Generator) -> list[str]:
+        """Who has to answer. Where the first answer settles it, chance says who comes first."""
+        due = [agent for seat, agent in enumerate(self.agents) if self.s.due >> seat & 1]
+        if self.s.manner == ANY and len(due) > 1:
+            rng.shuffle(due)
+        return due
 
     def mask(self, agent: str) -> np.ndarray[Any, Any]:
         mask = np.zeros(self.no_op + 1, dtype=np.int8)
@@ -111,7 +116,7 @@ class HatchwayAEC(AECEnv):  # type: ignore[misc]
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
-        self.agent_selection = self.table.due()[0]
+        self.agent_selection = self.table.due(self.np_random)[0]
 
     def observe(self, agent: str) -> Obs:
         return self.table.observe(agent)
@@ -128,7 +133,7 @@ class HatchwayAEC(AECEnv):  # type: ignore[misc]
             self.terminations = dict.fromkeys(self.agents, True)
             self.agent_selection = self.agents[0]
         else:
-            self.agent_selection = self.table.due()[0]
+            self.agent_selection = self.table.due(self.np_random)[0]
         self._accumulate_rewards()
 
     def render(self) -> str:
@@ -183,10 +188,9 @@ class HatchwayParallel(ParallelEnv):  # type: ignore[misc]
     def step(self, actions: dict[str, int]) -> tuple[dict[str, Any], ...]:
         rewards = dict.fromkeys(self.possible_agents, 0.0)
         over = False
-        for agent in self.table.due():
+        for agent in self.table.due(self.np_random):
             seat = self.table.seat(agent)
-            # In a decision of any, the first to answer settles it.
-            if not self.table.s.due >> seat & 1:
+            if not self.table.s.due >> seat & 1:  # somebody else settled it
                 continue
             try:
                 self.table.game.apply(self.table.s, seat, int(actions[agent]))
