@@ -36,6 +36,15 @@ class Event:
             seen.update(own)
         return seen
 
+    def whole(self) -> dict[str, object]:
+        """All parts together, for when nothing is secret any more."""
+        told: dict[str, object] = {"kind": self.kind}
+        if self.public is not None:
+            told.update(self.public)
+        for part in (self.private or {}).values():
+            told.update(part)
+        return told
+
 
 class Out:
     """Collects what one `apply` brings about: its events, and the options that the engine played."""

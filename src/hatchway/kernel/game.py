@@ -89,6 +89,10 @@ class Game(Generic[S]):
     def view(self, s: S, seat: int) -> dict[str, Any]:
         raise NotImplementedError
 
+    def truth(self, s: S) -> dict[str, Any]:
+        """Everything there is, as a View with `hidden` added: for after the game alone."""
+        raise NotImplementedError
+
     def talk(self, s: S) -> list[Channel]:
         raise NotImplementedError
 

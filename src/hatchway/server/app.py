@@ -18,6 +18,7 @@ from hatchway.server.identity import Identity
 from hatchway.server.limits import Rate
 from hatchway.server.log import log
 from hatchway.server.origin import OriginCheck
+from hatchway.server.projector import Projector
 from hatchway.server.settings import Settings
 from hatchway.server.sockets import table_socket
 
@@ -71,6 +72,7 @@ def make_app(settings: Settings, house: House | None = None) -> Starlette:
     )
     app.state.house = house
     app.state.identity = Identity(house)
+    app.state.projector = Projector()
     per_second = settings.commands_per_second
     app.state.rates = {
         "guests": Rate(settings.guests_per_minute / 60, settings.guests_per_minute),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any, NamedTuple
 
 import msgspec
@@ -9,7 +10,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from hatchway import __version__
-from hatchway.server import accounts, http, protocol
+from hatchway.server import accounts, http, projector, protocol
 from hatchway.server.asking import Handler, answer
 from hatchway.server.schema import view_hook
 
@@ -45,6 +46,8 @@ ROUTES: list[Way] = [
     Way("POST", "/api/tables/{table}/commands", http.command, "One command", protocol.AnyCommand,
         protocol.Ack | protocol.Reject),
     Way("GET", "/api/tables/{table}/record", http.record, "The record of a finished game"),
+    Way("GET", "/api/tables/{table}/film/{audience}", projector.film,
+        "A finished game, step by step, by the eyes of one seat or open", None, protocol.Film),
     Way("POST", "/api/account", accounts.new_account, "A guest becomes an account",
         protocol.NewAccount, protocol.Me, 201),
     Way("POST", "/api/login", accounts.login, "Log in", protocol.Login, protocol.Me, 201),
@@ -77,9 +80,10 @@ def document() -> dict[str, Any]:
     paths: dict[str, dict[str, Any]] = {}
     for way in ROUTES:
         given: dict[str, Any] = {"summary": way.says, "responses": {}}
-        if "{table}" in way.path:
+        if named := re.findall(r"{(\w+)}", way.path):
             given["parameters"] = [
-                {"name": "table", "in": "path", "required": True, "schema": {"type": "string"}}
+                {"name": name, "in": "path", "required": True, "schema": {"type": "string"}}
+                for name in named
             ]
         if way.body:
             given["requestBody"] = {"required": True, "content": _json(found[str(way.body)])}

@@ -483,6 +483,23 @@ class NewTable(Struct, forbid_unknown_fields=True):
     bots: Annotated[str, Meta(max_length=32)] = ""  # fill all other seats with this level
 
 
+class FilmStep(Struct):
+    """One action of a finished game: what it told this audience, and the view after it."""
+
+    seat: int  # who acted; -1: the set-up
+    by: str  # person, bot, stand-in
+    events: list[dict[str, Any]]
+    view: Raw  # the game's View; of the audience `open` its Truth
+
+
+class Film(Struct):
+    """A finished game from its set-up to its end."""
+
+    audience: str  # "open", "public", "seat:0"…
+    game: str
+    steps: list[FilmStep]
+
+
 class CheckOptions(Struct, forbid_unknown_fields=True):
     game: Annotated[str, Meta(max_length=32)]
     options: dict[str, Any] = {}

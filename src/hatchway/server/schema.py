@@ -18,7 +18,7 @@ ROOTS: dict[str, Any] = {
         for name in (
             "NewGuest", "Me", "NewTable", "TableInfo", "TableLine", "CheckOptions", "Checked",
             "GameInfo", "Catalogue", "Problem", "NewAccount", "Login", "Recover", "NewPassword", "Logout",
-            "DeviceLink", "UseLink", "Block", "Done",
+            "DeviceLink", "UseLink", "Block", "Done", "Film",
         )
     },
 }  # fmt: skip
@@ -31,7 +31,7 @@ def view_hook(kind: type) -> dict[str, Any]:
 
 
 def views() -> dict[str, Any]:
-    """The View of each game that describes it: `Room25View`…"""
+    """The View and the Truth of each game that describes them: `Room25View`…"""
     found = {}
     for id, game in GAMES.items():
         try:
@@ -39,6 +39,7 @@ def views() -> dict[str, Any]:
         except ModuleNotFoundError:
             continue
         found[f"{game.__name__}View"] = module.View
+        found[f"{game.__name__}Truth"] = module.Truth
     return found
 
 

@@ -18,6 +18,7 @@ from hatchway.games.adele import (
     sample,
     talk,
     terminals,
+    truth,
     turn,
     use,
     view,
@@ -155,6 +156,9 @@ class Adele(Game[AdeleState]):
 
     def view(self, s: AdeleState, seat: int) -> dict[str, Any]:
         return view.view(s, seat)
+
+    def truth(self, s: AdeleState) -> dict[str, Any]:
+        return truth.truth(s)
 
     def talk(self, s: AdeleState) -> list[Channel]:
         return talk.talk(s)

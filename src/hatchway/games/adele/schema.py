@@ -168,3 +168,20 @@ class View(TypedDict):
     decision: DecisionView | None
     outcome: OutcomeView | None
     mine: SeatView | None
+
+
+class HiddenView(TypedDict):
+    """What lay where the crew could not see it."""
+
+    hand: list[str]
+    deck: list[str]  # the next card first
+    anomalies: list[str]  # asleep and awake
+    removed: list[str]
+    stack: list[str]  # the workshop stack
+    events: list[str]  # to come, the next one first
+
+
+class Truth(View):
+    """The whole position, given only after the game: a View with all in it, and what lay hidden."""
+
+    hidden: HiddenView

@@ -19,6 +19,7 @@ from hatchway.games.room25 import (
     round,
     sample,
     talk,
+    truth,
     view,
 )
 from hatchway.games.room25.codes import BOOK, C_CLAIM, C_TAKE_BACK
@@ -188,6 +189,9 @@ class Room25(Game[R25State]):
 
     def view(self, s: R25State, seat: int) -> dict[str, Any]:
         return view.view(s, seat)
+
+    def truth(self, s: R25State) -> dict[str, Any]:
+        return truth.truth(s)
 
     def talk(self, s: R25State) -> list[Channel]:
         return talk.talk(s)

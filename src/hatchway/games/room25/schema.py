@@ -112,3 +112,15 @@ class View(TypedDict):
     decision: DecisionView | None
     outcome: OutcomeView | None
     mine: SeatView | None
+
+
+class HiddenView(TypedDict):
+    """What lay where nobody could see it."""
+
+    deck: list[str]  # cards to come, the next one first
+
+
+class Truth(View):
+    """The whole position, given only after the game: a View with all in it, and what lay hidden."""
+
+    hidden: HiddenView
