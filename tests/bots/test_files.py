@@ -77,12 +77,22 @@ def test_a_file_that_does_not_load_is_told_before_any_game(
     assert "Traceback" not in done.output
 
 
-def test_the_bot_of_the_guide_plays(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    "command",
+    [
+        ["room25", "--mode", "suspicion", "--players", "4"],
+        ["room25", "--mode", "solo", "--players", "1"],
+        ["adele", "--players", "3"],
+    ],
+    ids=lambda command: "-".join(command[::2]),
+)
+def test_the_bot_of_the_guide_plays(tmp_path: Path, command: list[str]) -> None:
     guide = (ROOT / "docs" / "bots.md").read_text("utf-8")
     code = guide.split("```python\n", 1)[1].split("```", 1)[0]
     assert len(code.splitlines()) <= 40
     path = tmp_path / "my_bot.py"
     path.write_text(code)
-    game = make_game("room25", {"mode": "suspicion", "players": 4})
-    result = play(game, [str(path), "novice", "novice", "random"], seed=2)
-    assert result["faults"] == []
+    done = CliRunner().invoke(app, ["simulate", *command, "--games", "2", "--bots", str(path)])
+    assert done.exit_code == 0
+    assert "2 games of" in done.output
+    assert "fault" not in done.output

@@ -42,7 +42,7 @@ def bench(
 
     console = Console()
     console.print(f"engine: {'compiled' if compiled() else 'interpreted'}, one process")
-    own = 0.0
+    means: dict[str, float] = {}
     for name in [game] if game else list(GAMES):
         table = Table(
             "game", "decisions/s", "games/s", "copy µs", "view µs", "sample µs", title=name
@@ -60,30 +60,30 @@ def bench(
                 f"{view:.1f}",
                 f"{sample:.0f}",
             )
-        mean = sum(speeds) / len(speeds)
-        own = own or mean
-        table.add_row("mean", f"{mean:,.0f}", "", "", "", "")
+        means[name] = sum(speeds) / len(speeds)
+        table.add_row("mean", f"{means[name]:,.0f}", "", "", "", "")
         console.print(table)
     if peers:
         from hatchway.cli.peers import measure
 
-        table = Table("peer", "decisions/s", "Hatchway / peer", title="peers, random players")
+        ratios = [f"{name} / peer" for name in means]
+        table = Table("peer", "decisions/s", *ratios, title="peers, random players")
         for title, peer in measure(seconds):
-            ratio = f"{own / peer:.2f}" if peer else ""
-            table.add_row(title, f"{peer:,.0f}" if peer else "not installed", ratio)
+            found = [f"{own / peer:.2f}" if peer else "" for own in means.values()]
+            table.add_row(title, f"{peer:,.0f}" if peer else "not installed", *found)
         console.print(table)
 
 
 def play_speed(name: str, options: dict[str, object], seconds: float) -> tuple[float, float]:
-    """Decisions and games a second in random games, set-up included."""
+    """Decisions and games a second of one core in random games, set-up included."""
     from hatchway.games.registry import make
     from hatchway.kernel.chance import Rng
     from hatchway.kernel.playout import playout
 
     rules, rng = make(name, options), Rng(1)
     count = games = 0
-    start = time.perf_counter()
-    while (spent := time.perf_counter() - start) < seconds:
+    start = time.process_time()
+    while (spent := time.process_time() - start) < seconds:
         for _ in range(10):
             count += playout(rules, rules.new(rng.seed()), rng)
         games += 10
