@@ -8,11 +8,10 @@ guard than for a prisoner; `weights` turns this into a posterior over all sets o
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Sequence
-from importlib.resources import files
 from typing import Any
 
+from hatchway.games.data import weights
 from hatchway.games.room25.complexes import kept_for_exit_zone
 from hatchway.games.room25.kinds import CHARACTERS, COLOUR, COLOURS, RED, ROOM25, ROOMS, YELLOW
 from hatchway.games.room25.knowledge import R25Knowledge
@@ -20,9 +19,7 @@ from hatchway.games.room25.mind import IN_ZONE
 from hatchway.games.room25.sample import UNKNOWN, fill_composition, known_rooms, rebuild
 from hatchway.kernel.chance import Rng
 
-_RATIOS: dict[str, float] = tomllib.loads(
-    (files("hatchway.games.room25") / "weights.toml").read_text("utf-8")
-)["belief"]
+_RATIOS: dict[str, float] = weights("room25")["belief"]
 DRAWS = 64
 """Compositions drawn where they are secret."""
 

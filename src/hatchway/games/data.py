@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import os
 import tomllib
 from functools import cache
 from hashlib import blake2b
 from importlib.resources import files
+from pathlib import Path
 from typing import Any
 
 
@@ -24,3 +26,17 @@ def load(game: str, name: str) -> dict[str, Any]:
     """The content of `games/<game>/data/<name>.toml`."""
     text = (files("hatchway.games") / game / "data" / f"{name}.toml").read_text("utf-8")
     return tomllib.loads(text)
+
+
+@cache
+def weights(game: str) -> dict[str, Any]:
+    """The weights of a game's bots: `games/<game>/weights.toml`, or the file that the environment
+    names, so that the arena can let bots of different weights meet (`hatchway arena tune`)."""
+    other = os.environ.get(weights_variable(game))
+    path = Path(other) if other else files("hatchway.games") / game / "weights.toml"
+    return tomllib.loads(path.read_text("utf-8"))
+
+
+def weights_variable(game: str) -> str:
+    """The name in the environment under which a process finds other weights."""
+    return f"HATCHWAY_WEIGHTS_{game.upper()}"

@@ -7,11 +7,10 @@ stand in weights.toml beside this file: not among the rules' data, for they chan
 
 from __future__ import annotations
 
-import tomllib
-from importlib.resources import files
 from math import exp
 from typing import Final
 
+from hatchway.games.data import weights
 from hatchway.games.room25.board import NEIGHBOURS
 from hatchway.games.room25.kinds import (
     COMPETITION,
@@ -25,9 +24,7 @@ from hatchway.games.room25.kinds import (
 from hatchway.games.room25.mind import COST, EDGE, IN_ZONE
 from hatchway.games.room25.state import R25State
 
-_WEIGHTS = tomllib.loads((files("hatchway.games.room25") / "weights.toml").read_text("utf-8"))[
-    "evaluate"
-]
+_WEIGHTS = weights("room25")["evaluate"]
 PACE: Final = float(_WEIGHTS["pace"])
 SLOPE: Final = float(_WEIGHTS["slope"])
 SHIFT: Final = float(_WEIGHTS["shift"])

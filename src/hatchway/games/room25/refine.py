@@ -6,10 +6,9 @@ programmed is sensible, and what trusted players claimed is true.
 
 from __future__ import annotations
 
-import tomllib
-from importlib.resources import files
 from typing import Final
 
+from hatchway.games.data import weights
 from hatchway.games.room25.codes import PROGRAMS, program_options
 from hatchway.games.room25.complexes import kept_for_exit_zone
 from hatchway.games.room25.kinds import COLOUR, COMPETITION, GUARD, SUSPICION, TEAM
@@ -19,8 +18,7 @@ from hatchway.games.room25.state import SEEN_BY_ALL, R25State
 from hatchway.kernel.chance import Rng
 from hatchway.kernel.state import ALL
 
-_WEIGHTS = tomllib.loads((files("hatchway.games.room25") / "weights.toml").read_text("utf-8"))
-LIES: Final = int(1000 * float(_WEIGHTS["refine"]["guards_lie"]))
+LIES: Final = int(1000 * float(weights("room25")["refine"]["guards_lie"]))
 """Of a thousand claims of guards, those one does not take for the truth."""
 
 
