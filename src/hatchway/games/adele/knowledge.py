@@ -23,6 +23,7 @@ from hatchway.games.adele.kinds import (
 )
 from hatchway.games.adele.options import Rules
 from hatchway.games.adele.ship import PLACES, ROOMS
+from hatchway.games.adele.state import AdeleState
 from hatchway.kernel.knowledge import Knowledge
 
 # Moves: (what, from, to, kind); -1 for a kind that this seat did not see.
@@ -63,6 +64,8 @@ class AdeleKnowledge(Knowledge):
         self.paid: list[str] = []  # cubes of the action under way
         self.told_special = False  # that it is a special
         self.offered: str | None = None  # an active thing that a delivery terminal offers
+        self.public: AdeleState | None = None  # rebuilt for `sample` from a View
+        self.public_of: dict[str, Any] | None = None  # that View
 
     def learn(self, event: dict[str, Any]) -> None:
         kind = event["kind"]

@@ -75,7 +75,7 @@ def sample(
     known: AdeleKnowledge, rng: Rng, weights: Mapping[int, float] | None = None
 ) -> AdeleState:
     """A full state that fits a seat's knowledge. `weights` has no meaning here yet."""
-    s = rebuild(known)
+    s = public_part(known)
     fill_tiles(s, known, rng)
     fill_plans(s, known, rng)
     fill_cards(s, known, rng)
@@ -95,6 +95,15 @@ def sample(
 
 
 # --- the public part
+
+
+def public_part(known: AdeleKnowledge) -> AdeleState:
+    """The state without its secrets. A searching bot draws many samples from one View: it is rebuilt
+    once."""
+    if known.public is None or known.public_of is not known.view:
+        known.public = rebuild(known)
+        known.public_of = known.view
+    return known.public.copy()
 
 
 def rebuild(known: AdeleKnowledge) -> AdeleState:

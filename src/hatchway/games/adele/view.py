@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from hatchway.games.adele.body import determination
 from hatchway.games.adele.codes import BOOK, C_HAND
@@ -38,7 +38,7 @@ from hatchway.games.adele.kinds import (
 )
 from hatchway.games.adele.objects import names
 from hatchway.games.adele.round import next_to_plan
-from hatchway.games.adele.ship import DOOR_NAMES, N_ROOMS, PLACES, ROOMS, SECTOR, bits
+from hatchway.games.adele.ship import DOOR_NAMES, MAPS, N_ROOMS, PLACES, ROOMS, SECTOR, Ship, bits
 from hatchway.games.adele.state import (
     SEEN_BY_ALL,
     AdeleState,
@@ -63,7 +63,7 @@ def view(s: AdeleState, seat: int) -> dict[str, Any]:
         "rounds": s.g.rounds,
         "no_return": s.no_return,
         "order": [ASTRONAUTS[who] for who in s.order],
-        "rooms": [room(s, number, seat) for number in range(N_ROOMS)],
+        "rooms": rooms(s, seat),
         "doors": [DOOR_NAMES[door] for door in s.map.doors],
         "locked": [DOOR_NAMES[door] for door in bits(s.locks)],
         "astronauts": [astronaut(s, who, seat) for who in s.order],
@@ -99,36 +99,66 @@ def turned_up(s: AdeleState) -> bool:
     return s.phase != EVENT or s.step not in (1, 2)
 
 
-def room(s: AdeleState, number: int, seat: int) -> dict[str, Any]:
-    """A room; what lies there only to ADELE where she spies, and in the notes of who saw it."""
-    spied = bool(s.spying >> number & 1)
-    watching = spied and seat >= 0 and seat == s.adele
-    terminal = s.map.terminal[number]
-    return {
-        "id": ROOMS[number],
-        "sector": SECTORS[SECTOR[number]],
-        "spying": spied,
-        "hypoxia": bool(s.hypoxia >> number & 1),
-        "fire": bool(s.fire >> number & 1),
-        "darkness": bool(s.darkness >> number & 1),
-        "computer": "works" if computer_works(s, number) else "failed",
-        "computer_failure": bool(s.comp_fail >> number & 1),
-        "computer_battery": battery(s, number),
-        "computer_shut_down": bool(s.shut >> number & 1),
-        "emergency": number in s.emergency,
-        "emergency_works": emergency_works(s, number),
-        "emergency_shut_down": bool(s.shut_terms >> number & 1),
-        "terminal": TERMINALS[terminal] if terminal >= 0 else None,
-        "terminal_works": terminal_works(s, number),
-        "terminal_failure": bool(s.term_fail >> number & 1),
-        "terminal_battery": battery(s, N_ROOMS + number),
-        "impact": bool(s.impacts >> number & 1),
-        "hatch": [PLACES[section] for section in s.map.hatch[number]],
-        "hatch_closed": bool(s.closed >> number & 1),
-        "lying": len(s.lying[number]),
-        "objects": names(s.lying[number]) if watching else None,
-        "seen": note(s.seen[seat * N_ROOMS + number]) if seat >= 0 else None,
-    }
+class Drawn:
+    """What never changes of the rooms of a ship, in the words of the View."""
+
+    def __init__(self, ship: Ship) -> None:
+        self.sector: list[str] = [SECTORS[SECTOR[room]] for room in range(N_ROOMS)]
+        self.terminal: list[str | None] = [
+            TERMINALS[kind] if kind >= 0 else None for kind in ship.terminal
+        ]
+        self.hatch: list[list[str]] = [
+            [PLACES[section] for section in ship.hatch[room]] for room in range(N_ROOMS)
+        ]
+
+
+DRAWN: Final[list[Drawn]] = [Drawn(ship) for ship in MAPS]
+NO_NOTES: Final[tuple[tuple[int, ...], ...]] = ((),) * N_ROOMS
+
+
+def rooms(s: AdeleState, seat: int) -> list[dict[str, Any]]:
+    """The rooms; what lies there only to ADELE where she spies, and in the notes of who saw it."""
+    drawn = DRAWN[s.ship]
+    # Twenty rooms with a dozen marks each: the masks are read once, and a bit goes along them.
+    spying, hypoxia, fire, darkness = s.spying, s.hypoxia, s.fire, s.darkness
+    comp_fail, term_fail, impacts, guard = s.comp_fail, s.term_fail, s.impacts, s.guard
+    shut, shut_terms, closed = s.shut, s.shut_terms, s.closed
+    watched = spying if 0 <= seat == s.adele else 0
+    notes = s.seen[seat * N_ROOMS : (seat + 1) * N_ROOMS] if seat >= 0 else NO_NOTES
+    found: list[dict[str, Any]] = []
+    bit = 1
+    for number in range(N_ROOMS):
+        lying = s.lying[number]
+        kept = notes[number]
+        found.append(
+            {
+                "id": ROOMS[number],
+                "sector": drawn.sector[number],
+                "spying": (spying & bit) != 0,
+                "hypoxia": (hypoxia & bit) != 0,
+                "fire": (fire & bit) != 0,
+                "darkness": (darkness & bit) != 0,
+                "computer": "works" if computer_works(s, number) else "failed",
+                "computer_failure": (comp_fail & bit) != 0,
+                "computer_battery": battery(s, number) if guard else None,
+                "computer_shut_down": (shut & bit) != 0,
+                "emergency": number in s.emergency,
+                "emergency_works": emergency_works(s, number),
+                "emergency_shut_down": (shut_terms & bit) != 0,
+                "terminal": drawn.terminal[number],
+                "terminal_works": terminal_works(s, number),
+                "terminal_failure": (term_fail & bit) != 0,
+                "terminal_battery": battery(s, N_ROOMS + number) if guard else None,
+                "impact": (impacts & bit) != 0,
+                "hatch": drawn.hatch[number],
+                "hatch_closed": (closed & bit) != 0,
+                "lying": len(lying),
+                "objects": names(lying) if watched & bit else None,
+                "seen": note(kept) if kept else None,
+            }
+        )
+        bit <<= 1
+    return found
 
 
 def battery(s: AdeleState, device: int) -> int | None:
