@@ -1,4 +1,4 @@
-"""Plays Room 25 as a person does: by clicks on what the page offers, knowing nothing of the rules."""
+"""Plays as a person does: by clicks on what the page offers, knowing nothing of the rules."""
 
 from __future__ import annotations
 
@@ -8,19 +8,35 @@ import time
 from playwright.sync_api import Locator, Page, expect
 from playwright.sync_api import TimeoutError as Late
 
+Groups = tuple[str, ...]
 # What can be clicked now, by group: the first group that offers something is taken.
-GROUPS = (
+ROOM25: Groups = (
     ".danger .btn.red",  # a known danger asks once more
     ".readyb:enabled, .now .btn.pri:enabled, .sendpart .btn.pri:enabled",  # all is chosen: send it
     ".hand .key[aria-keyshortcuts]:not([aria-disabled]):not(.prog)",  # tokens of a program
     ".cell.lit:not(.picked), .slide, .axis, .pick:not(.picked),"
     " .now .chip:not(.on), .nowbare .chip:not(.on), .now .btn.sec, .sendpart .btn.sec",
 )
+ADELE: Groups = (
+    ".danger .btn.red",
+    # All is chosen: the plan, the play.
+    ".tray .btn.pri:enabled, .playp .btn.red:enabled, .playbare .btn.red:enabled,"
+    " .ask .btn.red:enabled, .askbare .btn.red:enabled",
+    # The parts of a play: what else is asked about it comes before all else.
+    ".playp .chips button, .playbare .chips button",
+    ".tray .put:enabled",
+    ".acts .dest button:enabled, .actbare .dest button:enabled, .sp .ef .btn:enabled,"
+    " .room.lit, .sl.lit, .door.lit[role=button], .act[aria-keyshortcuts='3']:not(.off)",
+    ".ask .op:enabled:not(.sel), .askbare .op:enabled:not(.sel), .crd.live:not(.sel),"
+    " .cr.live:not(.sel), .room.redlit:not(.picked), .door.lit:not(.picked)[role=button],"
+    " .an.live:not(.sel)",
+    ".playp .btns .btn:enabled, .playbare .btns .btn:enabled, .btn.endb:enabled, .nav .btn:enabled",
+)
 OVER = ".hero h1"
-# Counts what each group offers; nothing while the page is waiting for others.
-OFFERED = f"""() => {{
+# The first group that offers something; nothing while the page is waiting for others.
+OFFERED = f"""(groups) => {{
     if (document.querySelector({OVER!r})) return 'over';
-    for (const group of {list(GROUPS)!r}) {{
+    for (const group of groups) {{
         const seen = [...document.querySelectorAll(group)].filter((one) => one.checkVisibility());
         if (seen.length) return group;
     }}
@@ -34,13 +50,13 @@ def start(page: Page, game: str, mode: int) -> None:
     page.locator(".mode").nth(mode).click()
 
 
-def offered(page: Page) -> str:
-    return str(page.evaluate(OFFERED))
+def offered(page: Page, groups: Groups = ROOM25) -> str:
+    return str(page.evaluate(OFFERED, list(groups)))
 
 
-def step(page: Page, rng: random.Random) -> bool:
+def step(page: Page, rng: random.Random, groups: Groups = ROOM25) -> bool:
     """Click something that is offered, if anything is; says whether."""
-    group = offered(page)
+    group = offered(page, groups)
     if group in ("", "over"):
         return False
     things = page.locator(group).filter(visible=True)
@@ -53,19 +69,19 @@ def step(page: Page, rng: random.Random) -> bool:
     return True
 
 
-def waits(page: Page, patience: float = 20) -> str:
+def waits(page: Page, groups: Groups = ROOM25, patience: float = 20) -> str:
     """Wait until the page offers something, or the game is over."""
-    handle = page.wait_for_function(OFFERED, timeout=patience * 1000, polling=40)
+    handle = page.wait_for_function(OFFERED, arg=list(groups), timeout=patience * 1000, polling=40)
     return str(handle.json_value())
 
 
-def play(page: Page, rng: random.Random, seconds: float = 100) -> int:
+def play(page: Page, rng: random.Random, groups: Groups = ROOM25, seconds: float = 100) -> int:
     """Play until the end screen; says how many clicks it took."""
     end = time.monotonic() + seconds
     clicks = 0
-    while waits(page) != "over":
+    while waits(page, groups) != "over":
         assert time.monotonic() < end, f"the game did not end within {seconds} seconds"
-        clicks += step(page, rng)
+        clicks += step(page, rng, groups)
     return clicks
 
 

@@ -1,44 +1,14 @@
-// The state of the table screen: what was picked, what is lit, what is explained. One per table, in context.
+// What was picked, what is lit, what is explained at a table of A.D.E.L.E. One per table, in context.
 import { getContext, setContext } from 'svelte';
-import type { Pace } from '../../room25/logic/motion.svelte';
+import { TableScreen } from '../../table/screen.svelte';
+import type { Beat } from '../../table/motion.svelte';
+import type { TableProps as Common } from '../../table/types';
 import * as choosing from './choice';
-import { Motion } from './motion.svelte';
+import { FILM } from './motion';
 import { say, type Say } from './say';
-import type {
-  Action,
-  AstronautView,
-  Channel,
-  ChatMessage,
-  Form,
-  GameEvent,
-  Option,
-  SeatName,
-  Settings,
-  View,
-} from './types';
+import type { Action, AstronautView, Form, Option, View } from './types';
 
-export interface TableProps {
-  view: View;
-  options: Option[];
-  acts: Option[];
-  /** The seat's whole history, oldest first; what is added plays as motion. */
-  events: GameEvent[];
-  names: SeatName[];
-  settings?: Settings;
-  label?: string;
-  channels?: Channel[];
-  chat?: ChatMessage[];
-  clocks?: { seat: number; left: number; running: boolean }[];
-  pace?: Pace;
-  muted?: boolean;
-  readonly?: boolean;
-  onact?: (form: Form) => void | Promise<unknown>;
-  onwhy?: (form: Form) => Promise<string | null | undefined>;
-  onchat?: (channel: string, text: string) => void;
-  onmoment?: (kind: string, event: GameEvent) => void;
-  onmenu?: () => void;
-  onsound?: () => void;
-}
+export type TableProps = Common<View>;
 
 /** What an explain card is about. */
 export type About =
@@ -52,52 +22,21 @@ export type About =
   | { kind: 'action'; id: string }
   | { kind: 'astronaut'; id: string };
 
-export interface Card {
-  about: About;
-  anchor: { left: number; top: number; width: number; height: number };
-  pinned: boolean;
-}
-const LATE = 5000;
-
-export class Table {
-  motion: Motion;
-  props: TableProps;
+export class Table extends TableScreen<View, About, Beat, TableProps> {
   picks: choosing.Picks = $state.raw({});
   draft: choosing.Draft = $state.raw(choosing.EMPTY);
   /** The action whose choices are open on the board. */
   row: Action | 'track' | null = $state(null);
-  /** A dangerous option that waits for a second yes. */
-  confirm: Option | null = $state.raw(null);
-  sent = $state(false);
-  card: Card | null = $state.raw(null);
-  why: string | null = $state(null);
+  /** With whom the exchange is open. */
   trading: string | null = $state(null);
   focused = $state('');
-  #late: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(props: TableProps, pace: () => Pace) {
-    this.props = props;
-    this.motion = new Motion(props.view, props.events.length, pace, (beat) =>
-      this.props.onmoment?.(beat.event.kind, beat.event),
-    );
+  constructor(props: TableProps) {
+    super(props, FILM);
   }
-
-  get view(): View {
-    return this.props.view;
-  }
-  /** What the plan draws: the present, in motion. */
-  get shown(): View {
-    return this.motion.view;
-  }
-  told: GameEvent[] = $derived.by(() => this.props.events.slice(0, this.motion.told));
 
   // --- whose turn, what is asked
 
-  due = $derived.by(() => {
-    const { view, options, readonly } = this.props;
-    return !readonly && options.length > 0 && (view.decision?.due.includes(view.seat) ?? false);
-  });
-  ask = $derived.by(() => this.props.view.decision?.kind ?? 'none');
   isAdele = $derived.by(
     () => this.props.view.seat >= 0 && this.props.view.seat === this.props.view.adele.seat,
   );
@@ -131,7 +70,6 @@ export class Table {
     if (!this.due || this.plans || this.acts || this.strikes) return [];
     return this.props.options.filter((option) => option.form.kind !== 'discard');
   });
-  idle = $derived.by(() => !this.due || this.sent || this.motion.playing);
 
   litRooms: Map<string, Option | null> = $derived.by(() => {
     const lit = new Map<string, Option | null>();
@@ -194,67 +132,24 @@ export class Table {
     else if (this.litDoors.has(door)) this.pick('door', door);
   }
 
-  /** Sends an option; a known danger asks once more. */
-  async send(option: Option): Promise<void> {
-    if (this.sent || this.props.readonly) return;
-    if (option.warn && this.confirm !== option) {
-      this.confirm = option;
-      return;
-    }
-    this.confirm = null;
-    this.sent = true;
-    this.card = null;
-    this.motion.skip();
-    try {
-      await this.props.onact?.(option.form);
-      // Kept, but no new decision came: give the choice back rather than hang.
-      clearTimeout(this.#late);
-      this.#late = setTimeout(() => (this.sent = false), LATE);
-    } catch {
-      this.sent = false;
-    }
-  }
-  /** A free act: never the answer to the decision. */
-  act(form: Form): void {
-    this.card = null;
-    void Promise.resolve(this.props.onact?.(form)).catch(() => undefined);
-  }
-
-  back(): void {
-    if (this.card) this.card = null;
-    else if (this.trading) this.trading = null;
-    else if (this.confirm) this.confirm = null;
+  protected undo(): boolean {
+    if (this.trading) this.trading = null;
     else if (Object.keys(this.picks).length) this.picks = {};
     else if (this.row) this.row = null;
-    else this.motion.skip();
+    else return false;
+    return true;
   }
 
-  /** Called when the server's decision changed. */
   fresh(): void {
-    clearTimeout(this.#late);
+    super.fresh();
     this.picks = {};
-    this.confirm = null;
-    this.sent = false;
     this.draft = choosing.EMPTY;
     if (!this.acts) this.row = null;
   }
 
-  // --- explain
-
-  explain(about: About, at: Element, pinned = false): void {
-    if (this.card?.pinned && !pinned) return;
-    const { left, top, width, height } = at.getBoundingClientRect();
-    this.card = { about, anchor: { left, top, width, height }, pinned };
-    this.why = null;
-    if (pinned && about.kind === 'room' && this.acts) void this.askWhy({ kind: 'move', place: about.room });
-  }
-  unexplain(): void {
-    if (this.card && !this.card.pinned) this.card = null;
-  }
-  async askWhy(form: Form): Promise<void> {
-    const card = this.card;
-    const reason = await this.props.onwhy?.(form);
-    if (this.card === card && reason) this.why = reason;
+  protected whyForm(about: About): Form | null {
+    if (about.kind === 'room' && this.acts) return { kind: 'move', place: about.room };
+    return null;
   }
 }
 

@@ -10,15 +10,7 @@ export type {
   TileView,
   View,
 } from './view.gen';
-export type {
-  Channel,
-  ChatMessage,
-  Form,
-  GameEvent,
-  Option,
-  SeatName,
-  Settings,
-} from '../../room25/logic/types';
+export type { Form, GameEvent, LogLine, Option, SeatName } from '../../table/types';
 
 export type Sector = 'yellow' | 'blue' | 'red' | 'green' | 'grey';
 export const SECTORS: readonly Sector[] = ['yellow', 'blue', 'red', 'green', 'grey'];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { advance } from '../logic/drawn';
-import { beatOf } from '../logic/motion.svelte';
+import { beatOf } from '../logic/motion';
 import { beside, shapeOf } from '../logic/ship';
 import type { RoomView, View } from '../logic/types';
 import { hazardsOf, objectsOf } from '../plan/layout';
@@ -58,7 +58,7 @@ describe('what is drawn', () => {
     expect(objectsOf({ ...one, objects: null, seen: { objects: ['axe'], gone: 1 } })).toEqual(['', '']);
   });
   it('makes a moment of a test and none of a payment', () => {
-    expect(beatOf({ kind: 'test' }).moment).toBe(true);
-    expect(beatOf({ kind: 'paid' })).toMatchObject({ moment: false, hold: 0, run: 0 });
+    expect(beatOf({ kind: 'test' }).moment).toBe('test');
+    expect(beatOf({ kind: 'paid' })).toEqual({ events: [{ kind: 'paid' }], hold: 0, run: 0 });
   });
 });

@@ -1,6 +1,6 @@
 // How pieces get from one cell to another: slides with their line, arcs, walks. The element already stands at its goal.
 import { column, row, slid, STEP, type Slide, type Way } from '../logic/cells';
-import type { Beat } from '../logic/motion.svelte';
+import type { Beat25 } from '../logic/motion';
 
 export interface Pixels {
   /** From the left edge of one cell to that of the next. */
@@ -15,7 +15,7 @@ const shift = (x: number, y: number): string => `translate(${x.toFixed(1)}px, ${
 
 /** The frames of a piece that went from cell to cell; `dx`, `dy`: its way in pixels, seen from its goal. */
 export function framesOf(
-  beat: Beat | null,
+  beat: Beat25 | null,
   from: string,
   to: string,
   dx: number,
@@ -54,7 +54,7 @@ export function framesOf(
   return [{ transform: shift(dx, dy) }, { transform: shift(0, 0) }];
 }
 
-export function timingOf(beat: Beat | null, run: number): KeyframeAnimationOptions {
+export function timingOf(beat: Beat25 | null, run: number): KeyframeAnimationOptions {
   const event = beat?.events[0];
   if (beat?.leaves) return { duration: run, easing: SLIDE, fill: 'forwards' };
   if (event?.kind === 'slid' || event?.kind === 'swapped') return { duration: run, easing: SLIDE };

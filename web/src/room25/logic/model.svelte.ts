@@ -1,53 +1,19 @@
-// The state of the table screen: what was picked, what is lit, what is explained. One per table, in context.
+// What was picked, what is lit, what is explained at a table of Room 25. One per table, in context.
 import { getContext, setContext } from 'svelte';
+import { TableScreen } from '../../table/screen.svelte';
+import type { TableProps as Common } from '../../table/types';
 import * as choosing from './choice';
 import { CELLS } from './cells';
 import { tileAt, tileOf } from './drawn';
-import { Motion, type Beat, type Pace } from './motion.svelte';
+import { FILM, type Beat25 } from './motion';
 import * as programming from './program';
-import type {
-  Channel,
-  CharacterView,
-  ChatMessage,
-  Form,
-  GameEvent,
-  Notes,
-  Option,
-  SeatName,
-  Settings,
-  View,
-} from './types';
+import type { CharacterView, Form, Notes, Option, View } from './types';
 
-export interface TableProps {
-  view: View;
-  options: Option[];
-  acts: Option[];
-  /** The seat's whole history, oldest first; what is added plays as motion. */
-  events: GameEvent[];
-  names: SeatName[];
-  settings?: Settings;
+export interface TableProps extends Common<View> {
   /** Rounds of the whole game, for the clock. */
   rounds?: number;
-  /** The table's code or title, beside the mode. */
-  label?: string;
-  channels?: Channel[];
-  chat?: ChatMessage[];
   notes?: Notes;
-  /** Seconds left by seat, for tables with a clock. */
-  clocks?: { seat: number; left: number; running: boolean }[];
-  pace?: Pace;
-  muted?: boolean;
-  /** Nothing can be chosen: a replay, or somebody else's screen. */
-  readonly?: boolean;
-  onact?: (form: Form) => void | Promise<unknown>;
-  onwhy?: (form: Form) => Promise<string | null | undefined>;
-  onchat?: (channel: string, text: string) => void;
   onnotes?: (notes: Notes) => void;
-  onmoment?: (kind: string, event: GameEvent) => void;
-  /** A line of the log was chosen: show the board as it was then. */
-  onfollow?: (at: number) => void;
-  onmenu?: () => void;
-  onsound?: () => void;
 }
 
 /** What an explain card is about. */
@@ -60,28 +26,9 @@ export type About =
   | { kind: 'role'; role: string }
   | { kind: 'word'; word: string };
 
-export interface Card {
-  about: About;
-  anchor: { left: number; top: number; width: number; height: number };
-  pinned: boolean;
-}
-
-/** How many earlier views are kept. */
-const KEEP = 400;
-/** How long to wait for a new decision after an answer was kept. */
-const LATE = 5000;
-
-export class Table {
-  motion: Motion;
+export class Table extends TableScreen<View, About, Beat25, TableProps> {
   picks: choosing.Picks = $state.raw({});
   draft: programming.Draft = $state.raw(programming.EMPTY);
-  /** A deadly option that waits for a second yes. */
-  confirm: Option | null = $state.raw(null);
-  /** Sent, and not yet answered by a new decision. */
-  sent = $state(false);
-  card: Card | null = $state.raw(null);
-  /** The reason why a tapped thing is closed, for the card. */
-  why: string | null = $state(null);
   /** The reminder token that waits for a room. */
   placing: string | null = $state(null);
   /** The slide under the pointer: its line leans that way. */
@@ -91,31 +38,11 @@ export class Table {
   focused = $state('C3');
   small = $state(false);
 
-  props: TableProps;
-  #late: ReturnType<typeof setTimeout> | undefined;
-
-  constructor(props: TableProps, pace: () => Pace) {
-    this.props = props;
-    this.motion = new Motion(props.view, props.events.length, pace, (beat) => this.#tell(beat));
-  }
-
-  #tell(beat: Beat): void {
-    const event = beat.events[0];
-    if (event) this.props.onmoment?.(beat.moment ?? event.kind, event);
+  constructor(props: TableProps) {
+    super(props, FILM);
   }
 
   // --- whose turn, what is asked
-
-  get view(): View {
-    return this.props.view;
-  }
-
-  due = $derived.by(() => {
-    const { view, options, readonly } = this.props;
-    return !readonly && options.length > 0 && (view.decision?.due.includes(view.seat) ?? false);
-  });
-
-  ask = $derived.by(() => this.props.view.decision?.kind ?? 'none');
 
   own: CharacterView[] = $derived.by(() =>
     this.props.view.characters.filter((c) => c.seat === this.props.view.seat),
@@ -184,50 +111,21 @@ export class Table {
     this.picks = next;
   }
 
-  /** Sends an option; a known danger asks once more. */
-  async send(option: Option): Promise<void> {
-    if (this.sent || this.props.readonly) return;
-    if (option.warn && this.confirm !== option) {
-      this.confirm = option;
-      return;
-    }
-    this.confirm = null;
-    this.following = null;
-    this.sent = true;
-    this.card = null;
-    this.motion.skip();
-    try {
-      await this.props.onact?.(option.form);
-      // Kept, but no new decision came: give the choice back rather than hang.
-      clearTimeout(this.#late);
-      this.#late = setTimeout(() => (this.sent = false), LATE);
-    } catch {
-      this.sent = false;
-    }
-  }
-
-  /** A free act: never counts as the answer to the decision. */
   act(form: Form): void {
     this.placing = null;
-    this.card = null;
-    void this.props.onact?.(form);
+    super.act(form);
   }
 
-  back(): void {
-    if (this.card) this.card = null;
-    else if (this.following !== null) this.following = null;
-    else if (this.confirm) this.confirm = null;
-    else if (this.placing) this.placing = null;
+  protected undo(): boolean {
+    if (this.placing) this.placing = null;
     else if (Object.keys(this.picks).length) this.picks = {};
-    else this.motion.skip();
+    else return false;
+    return true;
   }
 
-  /** Called when the server's decision changed. */
   fresh(): void {
-    clearTimeout(this.#late);
+    super.fresh();
     this.picks = {};
-    this.confirm = null;
-    this.sent = false;
     this.leaning = null;
     this.draft = programming.EMPTY;
   }
@@ -273,29 +171,7 @@ export class Table {
     return [...whom, ...robots];
   }
 
-  // --- explain
-
-  explain(about: About, at: Element, pinned = false): void {
-    if (this.card?.pinned && !pinned) return;
-    const { left, top, width, height } = at.getBoundingClientRect();
-    this.card = { about, anchor: { left, top, width, height }, pinned };
-    this.why = null;
-    const form = this.#whyForm(about);
-    if (form && pinned) void this.askWhy(form);
-  }
-
-  unexplain(): void {
-    if (this.card && !this.card.pinned) this.card = null;
-  }
-
-  async askWhy(form: Form): Promise<void> {
-    const card = this.card;
-    const reason = await this.props.onwhy?.(form);
-    if (this.card === card && reason) this.why = reason;
-  }
-
-  #whyForm(about: About): Form | null {
-    if (!this.due) return null;
+  protected whyForm(about: About): Form | null {
     if (about.kind === 'token') return about.why ?? null;
     if (about.kind !== 'cell' || this.lit.cells.has(about.cell) || !this.lit.cells.size) return null;
     return choosing.wouldBe(this.choice, this.settled, 'cell', about.cell);
@@ -340,39 +216,6 @@ export class Table {
     else delete notes[tile];
     this.props.onnotes?.(notes);
   }
-
-  // --- looking back
-
-  /** Views that this screen has been given, by the number of events they include. */
-  #past: { n: number; view: View }[] = [];
-  /** The event whose board is shown instead of the present one. */
-  following: number | null = $state(null);
-
-  remember(view: View, n: number): void {
-    const last = this.#past.at(-1);
-    if (last && n < last.n) this.#past = [];
-    this.#past = [...this.#past.filter((one) => one.n !== n).slice(-KEEP), { n, view }];
-  }
-
-  /** Whether the board can show what an event left behind. */
-  canFollow(at: number): boolean {
-    return this.props.onfollow !== undefined || (this.#past[0]?.n ?? Infinity) <= at + 1;
-  }
-
-  follow(at: number): void {
-    if (this.props.onfollow) this.props.onfollow(at);
-    else this.following = at + 1 >= this.props.events.length ? null : at;
-  }
-
-  /** What the board draws: the present, in motion, or an earlier moment. */
-  shown: View = $derived.by(() => {
-    const at = this.following;
-    if (at === null) return this.motion.view;
-    return this.#past.find((one) => one.n > at)?.view ?? this.motion.view;
-  });
-
-  /** The history as far as the board has shown it. */
-  told: GameEvent[] = $derived.by(() => this.props.events.slice(0, this.motion.told));
 
   // --- names
 

@@ -3,41 +3,17 @@ export type { CharacterView, DecisionView, TileView, View } from '../../lib/prot
 
 export type Colour = 'blue' | 'green' | 'yellow' | 'red';
 
-/** The structured form of an option or act: its kind and its parts. */
-export type Form = Record<string, string>;
-
-export interface Option {
-  form: Form;
-  /** The key of a danger that this seat knows of: such an option asks once more. */
-  warn?: string;
-  code?: number;
-}
-
-export type GameEvent = { kind: string } & Record<string, unknown>;
-
-/** Who sits where; index = seat. */
-export interface SeatName {
-  name: string;
-  bot?: boolean;
-  away?: boolean;
-}
-
-/** How a game is set up, as far as the screen shows it. */
-export type Settings = { mode?: string } & Record<string, unknown>;
-
-export interface Channel {
-  id: string;
-  members: number[];
-  speak: boolean;
-  why: string;
-}
-
-export interface ChatMessage {
-  seat: number;
-  name?: string;
-  text: string;
-  channel: string;
-}
+export type {
+  Channel,
+  ChatMessage,
+  Form,
+  GameEvent,
+  LogLine,
+  Option,
+  Pace,
+  SeatName,
+  Settings,
+} from '../../table/types';
 
 /** Private notes on tiles, by the tile's id: a word, or a mark (the symbol of a colour). */
 export type Notes = Record<string, { text?: string; mark?: Colour }>;

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { characterOf, tileAt } from '../logic/drawn';
-import { beatsOf, Motion, type Pace } from '../logic/motion.svelte';
-import type { GameEvent } from '../logic/types';
+import { Motion } from '../../table/motion.svelte';
+import { beatsOf, FILM } from '../logic/motion';
+import type { GameEvent, Pace } from '../logic/types';
 import { view } from './sample';
 
 const moved: GameEvent = { kind: 'moved', who: 'max', with: [], cell: 'C2', how: 'move' };
@@ -10,6 +11,7 @@ const after = view({ round: 6 });
 
 const motion = (pace: Pace = 'full', told: string[] = []) =>
   new Motion(
+    FILM,
     view(),
     0,
     () => pace,
@@ -70,7 +72,7 @@ describe('the queue of motion', () => {
       Array.from({ length: 200 }, () => moved),
     );
     expect(many.playing).toBe(false);
-    const back = new Motion(view(), 5, () => 'full');
+    const back = new Motion(FILM, view(), 5, () => 'full');
     back.take(after, [moved]);
     expect(back.view).toBe(after);
   });

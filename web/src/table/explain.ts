@@ -1,0 +1,81 @@
+// Hover, keyboard focus or long press on anything opens its explain card.
+
+const HOVER = 420;
+const PRESS = 450;
+
+export interface Explained<A> {
+  table: {
+    explain: (about: A, at: Element, pinned?: boolean) => void;
+    unexplain: () => void;
+  };
+  about: A | null;
+}
+
+export function explain<A>(node: HTMLElement | SVGElement, given: Explained<A>) {
+  let { table, about } = given;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let pressed = false;
+  const open = (pinned: boolean) => {
+    if (about) table.explain(about, node, pinned);
+  };
+  const later = (after: number, pinned = false) => {
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      if (pinned) pressed = true;
+      open(pinned);
+    }, after);
+  };
+  const cancel = () => clearTimeout(timer);
+  const leave = () => {
+    cancel();
+    table.unexplain();
+  };
+  const byMouse = (event: Event) => (event as PointerEvent).pointerType === 'mouse';
+  const heard: Record<string, (event: Event) => void> = {
+    pointerenter: (event) => {
+      if (byMouse(event)) later(HOVER);
+    },
+    pointerleave: leave,
+    pointerdown: (event) => {
+      pressed = false;
+      if (byMouse(event)) cancel();
+      else later(PRESS, true);
+    },
+    pointerup: cancel,
+    pointercancel: cancel,
+    click: (event) => {
+      cancel();
+      if (!pressed) return;
+      // The long press has opened the card: its click chooses nothing.
+      pressed = false;
+      event.stopImmediatePropagation();
+      event.preventDefault();
+    },
+    contextmenu: (event) => {
+      if (!about) return;
+      event.preventDefault();
+      open(true);
+    },
+    focus: () => {
+      if (node.matches(':focus-visible')) later(HOVER * 2);
+    },
+    blur: leave,
+    keydown: (event) => {
+      const { key } = event as KeyboardEvent;
+      if (key !== 'i' && key !== '?') return;
+      event.preventDefault();
+      open(true);
+    },
+  };
+  const capture = (kind: string) => kind === 'click';
+  for (const [kind, act] of Object.entries(heard)) node.addEventListener(kind, act, capture(kind));
+  return {
+    update(now: Explained<A>) {
+      ({ table, about } = now);
+    },
+    destroy() {
+      cancel();
+      for (const [kind, act] of Object.entries(heard)) node.removeEventListener(kind, act, capture(kind));
+    },
+  };
+}
