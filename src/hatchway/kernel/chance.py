@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from hashlib import blake2b
 from typing import TYPE_CHECKING, Final
 
@@ -38,6 +39,19 @@ class Rng:
     def seed(self) -> bytes:
         """A fresh 256-bit key, for states and players that need one."""
         return b"".join(self.below(256).to_bytes(1, "little") for _ in range(32))
+
+
+def weighed(items: Sequence[int], weights: Sequence[float], rng: Rng) -> int:
+    """One of the items, in proportion to its weight; all weights nought: any."""
+    total = sum(weights)
+    if total <= 0:
+        return items[rng.below(len(items))]
+    point = rng.below(1 << 30) / (1 << 30) * total
+    for item, weight in zip(items, weights, strict=True):
+        point -= weight
+        if point < 0:
+            return item
+    return items[-1]
 
 
 def block(s: State, stream: int, number: int) -> bytes:

@@ -13,6 +13,7 @@ from hatchway.games.adele.codes import BOOK, C_OFFER_LOOK, C_OFFER_TILE
 from hatchway.games.adele.kinds import (
     ASTRONAUTS,
     CARDS,
+    N_CARDS,
     N_KINDS,
     N_TILES,
     OBJECTS,
@@ -23,7 +24,7 @@ from hatchway.games.adele.kinds import (
 )
 from hatchway.games.adele.options import Rules
 from hatchway.games.adele.ship import PLACES, ROOMS
-from hatchway.games.adele.state import AdeleState
+from hatchway.games.adele.state import SEEN_BY_ALL, AdeleState
 from hatchway.kernel.knowledge import Knowledge
 
 # Moves: (what, from, to, kind); -1 for a kind that this seat did not see.
@@ -57,13 +58,22 @@ class AdeleKnowledge(Knowledge):
         for tile in view["tiles"]:
             if tile["room"] is not None:
                 self.tiles[TILES.index(tile["object"])] = ROOMS.index(tile["room"])
-        self.top: list[int] = []  # recalled cards on the deck
-        self.in_hand: list[int] = []  # cards that ADELE surely holds
+        self.knows: list[int] = [0] * N_TILES  # who saw a tile since set-up, as in the state
+        self.tries: list[int] = [0] * N_TILES  # ADELE's, of which only she knows the outcome
+        removed = view["adele"]["removed"] or []
+        # ADELE's cards: what may lie in the deck, what was recalled onto it, the open discards, and
+        # what has left the deck unseen since it was made: she holds it, or as an expert removed it.
+        self.pool: list[int] = [card for card in range(N_CARDS) if CARDS[card] not in removed]
+        self.top: list[int] = []
+        self.discards: list[int] = []
+        self.in_hand: list[int] = []
         self.shown_cards: list[int] = []  # were seen, so were never removed
         self.effort = 0  # of the last special action: 1 with a test
         self.paid: list[str] = []  # cubes of the action under way
         self.told_special = False  # that it is a special
         self.offered: str | None = None  # an active thing that a delivery terminal offers
+        self.heaviest = 0.0  # weight of a course of the objects, as far as `sample` has seen
+        self.weighed = -1  # facts that had happened then
         self.public: AdeleState | None = None  # rebuilt for `sample` from a View
         self.public_of: dict[str, Any] | None = None  # that View
 
@@ -161,13 +171,17 @@ class AdeleKnowledge(Knowledge):
 
     def _tile(self, event: dict[str, Any]) -> None:
         kind = event["kind"]
-        if kind == "tile_shown":
-            if "room" in event:
-                self.tiles[TILES.index(event["tile"])] = ROOMS.index(event["room"])
-            return
-        if kind == "tile_tried":
-            if event.get("shown", "X") != "X":
-                self.tiles[TILES.index(event["tile"])] = ROOMS.index(event["shown"])
+        if kind in ("tile_shown", "tile_tried"):
+            tile = TILES.index(event["tile"])
+            if kind == "tile_shown":
+                self.knows[tile] |= self._seat_bit(event["whom"])
+                room = event.get("room")
+            else:
+                room = event.get("shown")
+                self.tries[tile] += room is None
+            if room is not None and room != "X":
+                self.tiles[tile] = ROOMS.index(room)
+                self.knows[tile] |= 1 << self.seat
             return
         what = OBJECTS.index(event["object"])
         room = ROOMS.index(event["room"])
@@ -175,31 +189,39 @@ class AdeleKnowledge(Knowledge):
             self.facts.append((LEAVE, ASTRONAUTS.index(event["who"]), 0, what))
             if what < N_TILES:
                 self.tiles[what] = room
+                self.knows[what] |= SEEN_BY_ALL
             return
         self._has(event["who"], what)
+        self.knows[what] |= self._seat_bit(event["who"]) if self.g.private_wrong else SEEN_BY_ALL
         if "tile" in event:
             self.tiles[what] = ROOMS.index(event["tile"])
         else:
             self.not_rooms[what].append(room)
 
+    def _seat_bit(self, name: str) -> int:
+        astronaut = next(a for a in self.view["astronauts"] if a["id"] == name)
+        return 1 << int(astronaut["seat"])
+
     # --- ADELE's cards
 
     def _cards(self, event: dict[str, Any]) -> None:
         kind = event["kind"]
-        if kind == "deck_made":
-            self.in_hand += self.top
-            self.top = []
+        if kind == "deck_made":  # from the discards, when nothing was left: she holds the rest
+            self.in_hand += self.top + self.pool
+            self.pool, self.top, self.discards = self.discards, [], []
         elif kind == "cards_drawn":
             for _ in range(min(event["count"], len(self.top))):
                 self.in_hand.append(self.top.pop())
         else:
             card = CARDS.index(event["card"])
+            if kind == "recalled":
+                self.discards.remove(card)
+                self.top.append(card)
+                return
+            (self.in_hand if card in self.in_hand else self.pool).remove(card)
+            self.discards.append(card)
             if card not in self.shown_cards:
                 self.shown_cards.append(card)
-            if kind == "recalled":
-                self.top.append(card)
-            elif card in self.in_hand:
-                self.in_hand.remove(card)
 
 
 MOVES: Final = ("took", "dropped", "sent", "given", "stack_taken", "second_object", "used")

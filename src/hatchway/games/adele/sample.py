@@ -60,10 +60,10 @@ from hatchway.games.adele.kinds import (
 from hatchway.games.adele.knowledge import AdeleKnowledge
 from hatchway.games.adele.objects import set_active, things
 from hatchway.games.adele.ship import DOOR_NAMES, MAPS, N_ROOMS, PLACES, ROOMS, SHIPS, bits
-from hatchway.games.adele.state import SEEN_BY_ALL, AdeleState
+from hatchway.games.adele.state import AdeleState
 from hatchway.games.adele.story import fill_objects
 from hatchway.games.adele.turn import ANY_CUBE, move_choices
-from hatchway.kernel.chance import Rng, rekey
+from hatchway.kernel.chance import Rng, rekey, weighed
 from hatchway.kernel.decision import MANNERS
 from hatchway.kernel.errors import RulesFault
 from hatchway.kernel.state import ALL, ONE
@@ -74,9 +74,11 @@ TRIES: Final = 500
 def sample(
     known: AdeleKnowledge, rng: Rng, weights: Mapping[int, float] | None = None
 ) -> AdeleState:
-    """A full state that fits a seat's knowledge. `weights` has no meaning here yet."""
+    """A full state that fits a seat's knowledge; `weights` by tile × 20 + room, else as dealt: a
+    tile without any weight may be anywhere."""
     s = public_part(known)
-    fill_tiles(s, known, rng)
+    fill_tiles(s, known, rng, weights)
+    fill_watched(s, known, rng)
     fill_plans(s, known, rng)
     fill_cards(s, known, rng)
     fill_anomalies(s, known, rng)
@@ -192,16 +194,10 @@ def rebuild_astronaut(s: AdeleState, v: dict[str, Any], seat: int) -> None:
 
 def rebuild_tiles(s: AdeleState, view: dict[str, Any]) -> None:
     owners = [0] * N_TILES
-    knows = [0] * N_TILES
     for v in view["tiles"]:
         tile = TILES.index(v["object"])
         owners[tile] = sum(1 << ASTRONAUTS.index(name) for name in v["owners"])
-        if v["known"] == "public":
-            knows[tile] = SEEN_BY_ALL
-        elif v["known"] == "seen":
-            knows[tile] = 1 << view["seat"]
     s.owners = tuple(owners)
-    s.knows = tuple(knows)
 
 
 def rebuild_adele(s: AdeleState, view: dict[str, Any]) -> None:
@@ -251,19 +247,46 @@ def rebuild_decision(s: AdeleState, view: dict[str, Any]) -> None:
 # --- tiles, plans, cards
 
 
-def fill_tiles(s: AdeleState, known: AdeleKnowledge, rng: Rng) -> None:
+def fill_tiles(
+    s: AdeleState, known: AdeleKnowledge, rng: Rng, weights: Mapping[int, float] | None
+) -> None:
     """Secret tiles: different rooms, none of the printed ones, none that was ruled out."""
-    in_game = [TILES.index(v["object"]) for v in known.view["tiles"]]
-    rooms = [r for r in range(N_ROOMS) if r not in s.g.finals and r not in known.tiles]
-    unknown = [tile for tile in in_game if known.tiles[tile] < 0]
-    while True:
-        rng.shuffle(rooms)
-        if all(rooms[i] not in known.not_rooms[tile] for i, tile in enumerate(unknown)):
-            break
     tiles = known.tiles[:]
-    for i, tile in enumerate(unknown):
-        tiles[tile] = rooms[i]
-    s.tile = tuple(tiles)
+    unknown = [tile for tile in range(N_TILES) if s.owners[tile] and tiles[tile] < 0]
+    rooms = [r for r in range(N_ROOMS) if r not in s.g.finals and r not in tiles]
+    fitting = [[r for r in rooms if r not in known.not_rooms[tile]] for tile in unknown]
+    chances: list[list[float]] = []
+    if weights is not None:
+        chances = [
+            [weights.get(tile * N_ROOMS + room, 0.0) for room in fitting[number]]
+            for number, tile in enumerate(unknown)
+        ]
+    for attempt in range(TRIES):
+        drawn: list[int] = []
+        for number in range(len(unknown)):
+            # Weights that no lay-out of different rooms can follow are dropped in the end.
+            if chances and attempt < TRIES // 2:
+                room = weighed(fitting[number], chances[number], rng)
+            else:
+                room = fitting[number][rng.below(len(fitting[number]))]
+            if room in drawn:
+                break
+            drawn.append(room)
+        else:
+            for tile, room in zip(unknown, drawn, strict=True):
+                tiles[tile] = room
+            s.tile = tuple(tiles)
+            return
+    raise RulesFault("no_sample", "no secret tiles fit what is known")
+
+
+def fill_watched(s: AdeleState, known: AdeleKnowledge, rng: Rng) -> None:
+    """Who saw which tile since set-up; each of ADELE's tries was the tile or X (ADL-HAZ-1)."""
+    knows = known.knows[:]
+    for tile, tries in enumerate(known.tries):
+        if tries and rng.below(1 << tries):
+            knows[tile] |= 1 << s.adele
+    s.knows = tuple(knows)
 
 
 def fill_plans(s: AdeleState, known: AdeleKnowledge, rng: Rng) -> None:
@@ -282,31 +305,31 @@ def fill_plans(s: AdeleState, known: AdeleKnowledge, rng: Rng) -> None:
 
 
 def fill_cards(s: AdeleState, known: AdeleKnowledge, rng: Rng) -> None:
-    """ADELE's hand and deck: what is not open, with what was recalled in sight of all."""
+    """ADELE's hand and deck: she holds what left the deck unseen since it was made; the rest of her
+    hand came out of the cards it was made of."""
     v = known.view["adele"]
     mine = known.view["mine"]
     is_adele = known.seat >= 0 and known.seat == s.adele
-    top = [CARDS.index(name) for name in v["known_top"]]
-    chosen = bool(v["hand"] or v["deck"] or s.discard)  # else an expert has still to remove two
-    hand = [CARDS.index(name) for name in mine["hand"]] if is_adele else known.in_hand[:]
-    if v["removed"] is not None:
-        s.removed = tuple(CARDS.index(name) for name in v["removed"])
-    elif is_adele:
-        s.removed = tuple(CARDS.index(name) for name in mine["removed"])
-    elif chosen:
-        kept = (*known.shown_cards, *top, *hand)
-        specials = [card for card in range(N_ROOM_CARDS, N_CARDS) if card not in kept]
+    if not v["hand"] and not v["deck"] and not s.discard:
+        return  # an expert has still to remove two
+    if v["removed"] is not None or is_adele:
+        names = mine["removed"] if is_adele else v["removed"]
+        s.removed = tuple(CARDS.index(name) for name in names)
+    else:
+        specials = [c for c in range(N_ROOM_CARDS, N_CARDS) if c not in known.shown_cards]
         rng.shuffle(specials)
         s.removed = tuple(sorted(specials[:2]))
-    out = (*s.discard, *s.removed, *top, *hand)
-    hidden = [card for card in range(N_CARDS) if card not in out]
-    rng.shuffle(hidden)
-    if not chosen:
-        return
-    missing = v["hand"] - len(hand)
-    hand += hidden[:missing]
+    pool = [card for card in known.pool if card not in s.removed]
+    rng.shuffle(pool)
+    if is_adele:
+        hand = [CARDS.index(name) for name in mine["hand"]]
+        pool = [card for card in pool if card not in hand]
+    else:
+        hand = [card for card in known.in_hand if card not in s.removed]
+        while len(hand) < v["hand"]:
+            hand.append(pool.pop())
     s.hand = tuple(sorted(hand))
-    s.deck = (*hidden[missing:], *top)
+    s.deck = (*pool, *known.top)
 
 
 def fill_anomalies(s: AdeleState, known: AdeleKnowledge, rng: Rng) -> None:

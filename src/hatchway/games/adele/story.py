@@ -1,12 +1,17 @@
 """The course of face-down objects, drawn so that it fits all that a seat has seen.
 
 Every object has a number here: its room at set-up, then starting objects, the stack, second starting
-objects. A number gets its kind as late as possible: when a sighting demands one, or at the end. A
-course that comes to a contradiction is given up and drawn anew.
+objects. A number gets its kind as late as possible: when a sighting demands one, or at the end.
+
+What others did unseen is taken to have been done with any of the objects they had there, each as
+likely. A course weighs what it makes of the sightings: the chance, given what was drawn before, that
+just this was seen. Courses are kept in proportion to their weights, so each comes as often as the
+deal and even choices make it.
 """
 
 from __future__ import annotations
 
+from math import factorial
 from typing import Final
 
 from hatchway.games.adele.kinds import (
@@ -43,10 +48,58 @@ from hatchway.kernel.errors import RulesFault
 
 UNKNOWN: Final = -1
 TRIES: Final = 20_000
+PILOTS: Final = 8
+"""Courses drawn to find how heavy one can be."""
+FINE: Final = 1 << 30
+"""Chances are compared with whole numbers below this."""
 
 
 class Contradiction(Exception):
     """What was drawn cannot be."""
+
+
+class Hoard:
+    """What may lie in the rooms at set-up (ADL-SET-4): the sure objects, and loose ones of which
+    chance takes as many as there is room for."""
+
+    def __init__(self, s: AdeleState) -> None:
+        self.loose: list[int] = list(COPIES)
+        self.sure: list[int] = [0] * N_KINDS
+        self.open = N_ROOMS  # rooms whose object has no kind yet
+        if s.g.alone:
+            self.loose[TRACKER_DRONE] = self.loose[ACCESS_CARD] = 0
+        for kind in (*[k for k in range(N_KEYS) if self.loose[k]], *SURE):
+            self.loose[kind] -= 1
+            self.sure[kind] += 1
+        self.sure_left = sum(self.sure)
+        self.loose_left = sum(self.loose)
+
+    def share(self) -> float:
+        """The chance that a loose object lies in the rooms that are open."""
+        left = self.loose_left
+        return max(0, self.open - self.sure_left) / left if left else 0.0
+
+    def chance(self, kind: int) -> float:
+        """The chance that an open room has this kind."""
+        if not self.open:
+            return 0.0
+        return (self.sure[kind] + self.loose[kind] * self.share()) / self.open
+
+    def take(self, kind: int) -> None:
+        """A loose object goes elsewhere before the rooms are filled."""
+        self.loose[kind] -= 1
+        self.loose_left -= 1
+
+    def deal(self, kind: int, rng: Rng) -> None:
+        """An open room has this kind; maybe one of the sure ones."""
+        sure = self.sure[kind]
+        loose = self.loose[kind] * self.share()
+        self.open -= 1
+        if sure and (not loose or rng.below(FINE) * (sure + loose) < sure * FINE):
+            self.sure[kind] -= 1
+            self.sure_left -= 1
+        else:
+            self.take(kind)
 
 
 class Course:
@@ -54,16 +107,14 @@ class Course:
 
     def __init__(self, s: AdeleState, rng: Rng) -> None:
         self.rng = rng
+        self.weight = 1.0
         self.kind: list[int] = [UNKNOWN] * N_ROOMS
         self.rooms: list[list[int]] = [[room] for room in range(N_ROOMS)]
         self.items: list[list[int]] = [[] for _ in range(4)]
         self.stack: list[int] = []
         self.lost: list[int] = []  # out of the game, face down
-        self.free: list[int] = list(COPIES)  # copies that no number has yet
         self.moved: list[int] = []  # numbers, by hidden move
-        if s.g.alone:
-            self.free[TRACKER_DRONE] = 0
-            self.free[ACCESS_CARD] = 0
+        self.hoard = Hoard(s)
         for who in s.order:
             self.items[who].append(self.new(STARTS[who]))
         for kind in sorted(WORKSHOP_STACK):
@@ -71,49 +122,59 @@ class Course:
                 self.stack.append(self.new(kind))
 
     def new(self, kind: int) -> int:
-        self.kind.append(UNKNOWN)
-        number = len(self.kind) - 1
-        self.bind(number, kind)
-        return number
+        """An object that is not dealt to a room."""
+        self.hoard.take(kind)
+        self.kind.append(kind)
+        return len(self.kind) - 1
 
     def bind(self, number: int, kind: int) -> None:
-        if not self.free[kind]:
-            raise Contradiction
-        self.free[kind] -= 1
+        self.hoard.deal(kind, self.rng)
         self.kind[number] = kind
 
     def pick(self, place: list[int], kind: int) -> int:
-        """One object of a place; with a known kind one that has it, or may have it."""
+        """One object of a place; if its kind was seen, one that has it, or may have it."""
+        rng = self.rng
         if not place:
             raise Contradiction
         if kind == UNKNOWN:
-            return place[self.rng.below(len(place))]
+            return place[rng.below(len(place))]
         fitting = [number for number in place if self.kind[number] == kind]
-        if not fitting:
-            fitting = [number for number in place if self.kind[number] == UNKNOWN]
-            if not fitting:
-                raise Contradiction
-        number = fitting[self.rng.below(len(fitting))]
-        if self.kind[number] == UNKNOWN:
+        blank = [number for number in place if self.kind[number] == UNKNOWN]
+        chance = self.hoard.chance(kind) * len(blank) if blank else 0.0
+        sure = len(fitting)
+        if not sure and not chance:
+            raise Contradiction
+        self.weight *= sure + chance
+        if chance and (not sure or rng.below(FINE) * (sure + chance) >= sure * FINE):
+            number = blank[rng.below(len(blank))]
             self.bind(number, kind)
-        return number
+            return number
+        return fitting[rng.below(sure)]
 
     def match(self, place: list[int], kinds: tuple[int, ...]) -> None:
         """All objects of a place are seen."""
         left = list(kinds)
-        unknown: list[int] = []
+        blank: list[int] = []
         for number in place:
             kind = self.kind[number]
             if kind == UNKNOWN:
-                unknown.append(number)
+                blank.append(number)
             elif kind in left:
                 left.remove(kind)
             else:
                 raise Contradiction
-        if len(left) != len(unknown):
+        if len(left) != len(blank):
             raise Contradiction
         self.rng.shuffle(left)
-        for number, kind in zip(unknown, left, strict=True):
+        ways = factorial(len(left))  # in which these kinds may lie on the blank ones
+        for kind in dict.fromkeys(left):
+            ways //= factorial(left.count(kind))
+        self.weight *= ways
+        for number, kind in zip(blank, left, strict=True):
+            chance = self.hoard.chance(kind)
+            if not chance:
+                raise Contradiction
+            self.weight *= chance
             self.bind(number, kind)
 
     def go_on(self, fact: Fact) -> None:
@@ -153,47 +214,56 @@ class Course:
 
     def any_start(self) -> int:
         """A second starting object that another chose (ADL-TWO-2)."""
-        open_kinds = [k for k in start_objects() if self.free[k] > SURE.count(k)]
+        open_kinds = [kind for kind in start_objects() if self.hoard.loose[kind]]
         return open_kinds[self.rng.below(len(open_kinds))]
 
     def finish(self) -> None:
-        """Give the numbers that are left their kinds, by the rule of the deal (ADL-SET-4)."""
-        rng = self.rng
-        open_numbers = [n for n in range(N_ROOMS) if self.kind[n] == UNKNOWN]
-        dealt = [0] * N_KINDS
-        for number in range(N_ROOMS):
-            if self.kind[number] != UNKNOWN:
-                dealt[self.kind[number]] += 1
-        chosen = [kind for kind in range(N_KEYS) for _ in range(self.free[kind])]
-        for kind in dict.fromkeys(SURE):
-            chosen += [kind] * max(0, SURE.count(kind) - dealt[kind])
-        spare = list(self.free)
-        for kind in chosen:
-            spare[kind] -= 1
-        others = [kind for kind in range(N_KEYS, N_KINDS) for _ in range(spare[kind])]
-        rng.shuffle(others)
-        count = len(open_numbers) - len(chosen)
-        if count < 0 or count > len(others) or min(spare) < 0:
+        """Give the numbers that are left their kinds, by the rule of the deal."""
+        rng, hoard = self.rng, self.hoard
+        blank = [number for number in range(N_ROOMS) if self.kind[number] == UNKNOWN]
+        if hoard.sure_left > len(blank):
             raise Contradiction
-        chosen += others[:count]
+        chosen = [kind for kind in range(N_KINDS) for _ in range(hoard.sure[kind])]
+        loose = [kind for kind in range(N_KINDS) for _ in range(hoard.loose[kind])]
+        while len(chosen) < len(blank):
+            kind = loose.pop(rng.below(len(loose)))
+            hoard.take(kind)
+            chosen.append(kind)
         rng.shuffle(chosen)
-        for number, kind in zip(open_numbers, chosen, strict=True):
-            self.bind(number, kind)
+        for number, kind in zip(blank, chosen, strict=True):
+            self.kind[number] = kind
 
 
 def fill_objects(s: AdeleState, known: AdeleKnowledge, rng: Rng) -> None:
     """Draw a course that fits, and lay the objects where it leads."""
+    if known.weighed != len(known.facts):
+        known.weighed = len(known.facts)
+        known.heaviest = 0.0
+        for _ in range(PILOTS):
+            course = attempt(s, known, rng)
+            if course is not None:
+                known.heaviest = max(known.heaviest, course.weight)
     for _ in range(TRIES):
-        course = Course(s, rng)
-        try:
-            for fact in known.facts:
-                course.go_on(fact)
-            course.finish()
-        except Contradiction:
+        course = attempt(s, known, rng)
+        if course is None:
             continue
-        lay(s, course)
-        return
+        known.heaviest = max(known.heaviest, course.weight)
+        if rng.below(FINE) * known.heaviest < course.weight * FINE:
+            course.finish()
+            lay(s, course)
+            return
     raise RulesFault("no_sample", "no course of the objects fits what is known")
+
+
+def attempt(s: AdeleState, known: AdeleKnowledge, rng: Rng) -> Course | None:
+    """A course up to now, if it comes to no contradiction."""
+    course = Course(s, rng)
+    try:
+        for fact in known.facts:
+            course.go_on(fact)
+    except Contradiction:
+        return None
+    return course
 
 
 def lay(s: AdeleState, course: Course) -> None:
@@ -206,5 +276,5 @@ def lay(s: AdeleState, course: Course) -> None:
         return
     for room in range(N_ROOMS):
         s.lying[room] = tuple(sorted([kind[number] for number in course.rooms[room]]))
-    rest = [k for k in range(N_KINDS) for _ in range(course.free[k])]
+    rest = [k for k in range(N_KINDS) for _ in range(course.hoard.loose[k])]
     s.rest = tuple(sorted(rest + [kind[number] for number in course.lost]))

@@ -38,7 +38,7 @@ from hatchway.games.room25.kinds import (
 from hatchway.games.room25.knowledge import UNSEEN, R25Knowledge
 from hatchway.games.room25.round import clue_options, program_choices, to_program
 from hatchway.games.room25.state import SEEN_BY_ALL, R25State
-from hatchway.kernel.chance import Rng, rekey
+from hatchway.kernel.chance import Rng, rekey, weighed
 from hatchway.kernel.decision import MANNERS
 from hatchway.kernel.errors import RulesFault
 from hatchway.kernel.state import ALL, ONE
@@ -321,24 +321,11 @@ def fill_roles(
     if weights is None:
         guards = sets[rng.below(len(sets))]
     else:
-        guards = pick(sets, [weights.get(mask, 0.0) for mask in sets], rng)
+        guards = weighed(sets, [weights.get(mask, 0.0) for mask in sets], rng)
     for who in s.order:
         s.role[who] = GUARD if guards >> who & 1 else PRISONER
     if sum(s.g.role_tiles()) > s.g.players:
         s.role[UNSEEN] = GUARD if guards >> UNSEEN & 1 else PRISONER
-
-
-def pick(items: list[int], weights: list[float], rng: Rng) -> int:
-    """One of the items, in proportion to its weight; all weights nought: any."""
-    total = sum(weights)
-    if total <= 0:
-        return items[rng.below(len(items))]
-    point = rng.below(1 << 30) / (1 << 30) * total
-    for item, weight in zip(items, weights, strict=True):
-        point -= weight
-        if point < 0:
-            return item
-    return items[-1]
 
 
 def fill_deck(s: R25State, rng: Rng) -> None:
