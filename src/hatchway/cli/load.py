@@ -8,15 +8,18 @@ import typer
 
 
 def load(
-    tables: Annotated[int, typer.Option(help="Live tables, four sockets each.")] = 100,
+    tables: Annotated[
+        str, typer.Option(help="Live tables, four sockets each; several numbers show the growth.")
+    ] = "10,100,1000",
     rate: Annotated[float, typer.Option(help="Actions a second over all tables.")] = 200.0,
     seconds: Annotated[float, typer.Option(help="How long to measure.")] = 20.0,
     database: Annotated[
         str, typer.Option(help="Default: a SQLite file that is deleted afterwards.")
     ] = "",
 ) -> None:
-    """Measure how many tables one server process carries: times of acks, memory, and an echo."""
+    """Measure what one server process carries: times of acks, processor, memory, beside an echo."""
     from hatchway.server.load import measure
 
-    for line in measure(tables, rate, seconds, database):
+    counts = [int(part) for part in tables.split(",")]
+    for line in measure(counts, rate, seconds, database):
         typer.echo(line)

@@ -14,7 +14,7 @@ from msgspec import Raw
 
 from hatchway.kernel.event import SPECTATOR
 from hatchway.server import protocol as p
-from hatchway.server.table import RawUpdate, Table
+from hatchway.server.table import RawStanding, RawUpdate, Table
 
 encode = msgspec.json.Encoder().encode
 
@@ -76,5 +76,5 @@ class Gallery:
         items = [Raw(one) for one in self.table.streams["public"][start - 1 : shown.version]]
         body = RawUpdate("public", start, items, None, reset)
         if shown.standing:
-            body.standing = msgspec.json.decode(shown.standing, type=p.Standing)
+            body.standing = msgspec.json.decode(shown.standing, type=RawStanding)
         return encode(body)

@@ -266,7 +266,9 @@ class Live:
             reply,
         )
         shared = self.house.db.shared
+        applied = time.perf_counter()
         await self.house.db.write(lambda: queries.append(append, shared))
+        kept = time.perf_counter()
         self.house.count("entries", len(entries))
         if reply is not None:
             self.replies[(reply.user, reply.client_id)] = reply.body.encode()
@@ -275,8 +277,13 @@ class Live:
         if stored is not None:
             stored()
             await asyncio.sleep(0)  # the ack goes out before the views are made
+        telling = time.perf_counter()
         self.publish(effects)
-        self.house.metrics.steps.observe(time.perf_counter() - started)
+        done = time.perf_counter()
+        metrics = self.house.metrics
+        metrics.steps.observe(done - started)
+        metrics.turns.observe(applied - started + done - telling)
+        metrics.stores.observe(kept - applied)
         self._wake()
         if newly:
             self.house.waits_for(table, newly)

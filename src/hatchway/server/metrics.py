@@ -54,6 +54,18 @@ class Metrics:
             buckets=(0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 5),
             registry=self.registry,
         )
+        self.turns = Histogram(
+            "hatchway_turn_seconds",
+            "What an action takes of the event loop: judged, applied, encoded and told to everybody",
+            buckets=(0.0005, 0.001, 0.002, 0.003, 0.005, 0.01, 0.02, 0.05, 0.1),
+            registry=self.registry,
+        )
+        self.stores = Histogram(
+            "hatchway_store_seconds",
+            "From handing a step to the database to its being stored",
+            buckets=(0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 5),
+            registry=self.registry,
+        )
 
     def text(self) -> bytes:
         return generate_latest(self.registry)

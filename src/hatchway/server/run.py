@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import gc
 import socket
+import sys
 from collections.abc import Callable, Iterator
 
 import uvicorn
@@ -71,6 +72,8 @@ def serve(settings: Settings, ready: Callable[[str], None]) -> int:
     # Tables are many objects that stay: look through them seldom.
     gc.freeze()
     gc.set_threshold(50_000, 20, 50)
+    # The thread that writes the database takes a breath at every statement: give it its turn soon.
+    sys.setswitchinterval(0.0005)
     listening = listen(settings)
     host, port = listening.getsockname()[:2]
     shown = f"[{host}]" if ":" in host else host
@@ -85,8 +88,7 @@ def serve(settings: Settings, ready: Callable[[str], None]) -> int:
         proxy_headers=settings.proxy,
         ws="websockets-sansio",
         ws_max_size=settings.frame_bytes,
-        ws_ping_interval=20,
-        ws_ping_timeout=settings.silence,
+        ws_ping_interval=None,  # clients send `beat`; a silent line is closed
         ws_per_message_deflate=False,
         h11_max_incomplete_event_size=32_768,
         timeout_graceful_shutdown=10,

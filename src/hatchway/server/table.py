@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from functools import cache
 from hashlib import sha256
 from typing import Any
 
 import msgspec
 from msgspec import Raw, Struct
 
-from hatchway.games.registry import make
+from hatchway.games.registry import GAMES, make
 from hatchway.kernel.decision import Channel
 from hatchway.kernel.errors import HatchwayError
 from hatchway.kernel.event import SPECTATOR, Event
@@ -22,14 +23,31 @@ from hatchway.server.entries import Acted, AnyEntry, Changed, Lobby, Said, Start
 encode = msgspec.json.Encoder().encode
 
 
+class RawStanding(Struct):
+    """`protocol.Standing` with parts that are encoded already."""
+
+    view: Raw
+    decision: int
+    options: list[Raw]
+    acts: list[Raw]
+    channels: list[p.ChannelInfo]
+    clocks: list[p.SeatClock]
+
+
 class RawUpdate(Struct, tag_field="t", tag="update"):
     """`protocol.Update` with items that are encoded already."""
 
     stream: str
     start: int
     items: list[Raw]
-    standing: p.Standing | None = None
+    standing: RawStanding | None = None
     reset: bool = False
+
+
+@cache
+def choice(game: str, code: int, warn: str) -> Raw:
+    """An option or act as it goes over the wire: encoded once for all tables."""
+    return Raw(encode(p.Option(code, GAMES[game].book.form(code), warn)))
 
 
 class BadLog(HatchwayError):
@@ -353,18 +371,18 @@ class Table:
             updated=self.shown_at,
         )
 
-    def standing(self, seat: int, now: int) -> p.Standing:
+    def standing(self, seat: int, now: int) -> RawStanding:
         """Where the game stands for a seat, or for the public (SPECTATOR)."""
         play = self.play
         assert play is not None and self.clocks is not None
         game, s = play.game, play.state
-        options: list[p.Option] = []
-        acts: list[p.Act] = []
+        options: list[Raw] = []
+        acts: list[Raw] = []
         channels: list[p.ChannelInfo] = []
         if seat >= 0:
-            form, warn = game.form, game.warn
-            options = [p.Option(c, form(c), warn(s, seat, c)) for c in game.options(s, seat)]
-            acts = [p.Act(c, form(c)) for c in game.acts(s, seat)]
+            id, warn = self.game_id, game.warn
+            options = [choice(id, c, warn(s, seat, c)) for c in game.options(s, seat)]
+            acts = [choice(id, c, "") for c in game.acts(s, seat)]
             if self._talk[0] != self.seq:  # the same for all seats: asked once
                 self._talk = (self.seq, game.talk(s))
             channels = [
@@ -372,7 +390,7 @@ class Table:
                 for c in self._talk[1]
                 if seat in c.members
             ]
-        return p.Standing(
+        return RawStanding(
             Raw(encode(game.view(s, seat))),
             self.decision(seat) if seat >= 0 else 0,
             options,

@@ -91,12 +91,18 @@ def append(step: Append, notify: bool) -> Work[None]:
 
 
 def put_members(table: str, members: list[Member], gone: list[str]) -> Work[None]:
-    for member in members:
+    if members:  # in one statement: it is part of most steps
+        args: list[str | int] = [table]
+        places = []
+        for member in members:
+            n = len(args)
+            places.append(f"($1, ${n + 1}, ${n + 2}, ${n + 3})")
+            args += [member.user, member.seats, int(member.waiting)]
         yield Query(
-            "INSERT INTO members (table_id, user_id, seats, waiting) VALUES ($1, $2, $3, $4)"
+            f"INSERT INTO members (table_id, user_id, seats, waiting) VALUES {', '.join(places)}"
             " ON CONFLICT (table_id, user_id) DO UPDATE SET seats = excluded.seats,"
             " waiting = excluded.waiting",
-            (table, member.user, member.seats, int(member.waiting)),
+            tuple(args),
         )
     for user in gone:
         yield Query("DELETE FROM members WHERE table_id = $1 AND user_id = $2", (table, user))

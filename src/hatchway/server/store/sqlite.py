@@ -132,22 +132,26 @@ class Sqlite:
 
     def _commit(self, connection: sqlite3.Connection, batch: list[Job]) -> None:
         done: list[tuple[asyncio.Future[Any], Any, BaseException | None]] = []
+        several = len(batch) > 1
         try:
             connection.execute("BEGIN IMMEDIATE")
             for work, future in batch:
-                connection.execute("SAVEPOINT one")
+                if several:
+                    connection.execute("SAVEPOINT one")
                 try:
                     result = drive(connection, work())
                 except Exception as fault:
-                    connection.execute("ROLLBACK TO one")
+                    connection.execute("ROLLBACK TO one" if several else "ROLLBACK")
                     wrapped = StoreFault("sqlite", str(fault))
                     wrapped.__cause__ = fault
                     keep = fault if isinstance(fault, StoreFault) else wrapped
                     done.append((future, None, keep))
                 else:
                     done.append((future, result, None))
-                connection.execute("RELEASE one")
-            connection.execute("COMMIT")
+                if several:
+                    connection.execute("RELEASE one")
+            if connection.in_transaction:
+                connection.execute("COMMIT")
         except sqlite3.Error as fault:
             if connection.in_transaction:
                 connection.execute("ROLLBACK")
