@@ -1,4 +1,5 @@
 /** Sounds, synthesised: short, quiet, and only when wanted. Nothing is loaded. */
+import type { GameEvent } from './play';
 import { settings } from './settings.svelte';
 
 export type Cue =
@@ -18,6 +19,8 @@ export type Cue =
   | 'escape'
   | 'defeat'
   | 'chat'
+  | 'hurt'
+  | 'dice'
   | 'last';
 
 let context: AudioContext | null = null;
@@ -116,6 +119,8 @@ const CUES: Record<Cue, () => void> = {
     ]),
   escape: () => tones([392, 523, 659, 784, 1047].map((f, i) => ({ f, at: i * 0.13, len: 0.5, gain: 0.16 }))),
   defeat: () => tones([330, 294, 247, 165].map((f, i) => ({ f, at: i * 0.2, len: 0.55, gain: 0.16 }))),
+  hurt: () => tones([{ f: 190, to: 95, len: 0.3, gain: 0.24, type: 'sawtooth' }]),
+  dice: () => [0, 0.09, 0.2, 0.34].forEach((at) => noise(0.05, 1600, 700, 0.16, at)),
   chat: () => tones([{ f: 880, len: 0.07, gain: 0.06 }]),
   last: () =>
     tones([0, 0.5, 1].map((at) => ({ f: 220, at, len: 0.3, gain: 0.2, type: 'triangle' as const }))),
@@ -149,10 +154,22 @@ const BY_EVENT: Partial<Record<string, Cue>> = {
   locked: 'place',
   reminder: 'place',
   revealed: 'place',
+  placed: 'place',
+  unlocked: 'flip',
+  hatch_opened: 'flip',
+  searched: 'look',
+  spied: 'look',
+  event: 'card',
+  test: 'dice',
+  wounded: 'hurt',
+  impact: 'alarm',
+  anomaly: 'reveal',
+  delivered: 'key',
+  wrong_delivery: 'jam',
 };
 
-/** The sound of an event of a game, if it has one. */
-export function cueOf(event: { kind: string } & Record<string, unknown>): Cue | null {
-  if (event.kind === 'countdown' && event.left === 1) return 'last';
+/** The sound of an event of a game, or of the moment that the screen makes of it, if it has one. */
+export function cueOf(event: GameEvent, moment = ''): Cue | null {
+  if (moment === 'last_round' || (event.kind === 'countdown' && event.left === 1)) return 'last';
   return BY_EVENT[event.kind] ?? null;
 }
