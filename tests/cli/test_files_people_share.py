@@ -178,3 +178,16 @@ def test_coverage_counts_from_the_document(monkeypatch: pytest.MonkeyPatch) -> N
     counted = re.fullmatch(r"(\d+) of (\d+) rule statements covered", last)
     assert counted is not None
     assert int(counted[2]) >= 188
+
+
+# --- files that are not there, or no text
+
+
+@pytest.mark.parametrize("command", ["show", "replay", "verify"])
+def test_a_file_that_is_not_there_or_no_text_is_named(command: str, tmp_path: Path) -> None:
+    gone = run(command, tmp_path / "gone")
+    assert gone.exit_code == 2 and "gone" in gone.output and "Traceback" not in gone.output
+    picture = tmp_path / "picture"
+    picture.write_bytes(b"\x89PNG\xff")
+    odd = run(command, picture)
+    assert odd.exit_code == 2 and "picture is no text in UTF-8" in odd.output

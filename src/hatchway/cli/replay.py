@@ -17,18 +17,14 @@ def replay(
     quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Only say how it ended.")] = False,
 ) -> None:
     """Play a record again: every line is checked; prints the events, of all or of one seat."""
-    from hatchway.cli.faults import told
+    from hatchway.cli.faults import text_of, told
     from hatchway.games.registry import make
     from hatchway.kernel.errors import BadRecord
     from hatchway.kernel.playthrough import replay as play_again
     from hatchway.kernel.record import loads
 
     with told():
-        try:
-            text = file.read_text("utf-8")
-        except UnicodeDecodeError:
-            raise BadRecord("bad_record", f"{file} is no text in UTF-8") from None
-        record = loads(text)
+        record = loads(text_of(file))
         game = make(record.game, record.options)
         if seat is not None and not -1 <= seat < game.seats:
             raise BadRecord("no_seat", f"seats go from 0 to {game.seats - 1}", seat=seat)

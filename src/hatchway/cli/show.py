@@ -11,7 +11,8 @@ from rich.markup import escape
 from rich.table import Table
 from rich.text import Text
 
-from hatchway.cli.faults import told
+from hatchway.cli.faults import text_of, told
+from hatchway.kernel.errors import BadNotation
 
 if TYPE_CHECKING:
     from hatchway.games.adele.picture import Picture as ShipPicture
@@ -66,11 +67,13 @@ def _read(position: str) -> tuple[Any, Any]:
     from hatchway.games.scenario import opened, read
 
     path = Path(position)
-    if position.strip().endswith(".toml"):
-        return opened(read(path.read_text("utf-8"), position))
-    if "=" not in position:
-        return parse(path.read_text("utf-8"))
-    return parse(position)
+    if "=" in position:
+        return parse(position)
+    if not path.exists():
+        raise BadNotation("no_position", f"{position!r} is no line of notation, and no file either")
+    if path.suffix == ".toml":
+        return opened(read(text_of(path), position))
+    return parse(text_of(path))
 
 
 def draw(console: Console, s: Any, seat: int | None) -> "Picture":

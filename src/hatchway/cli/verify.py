@@ -9,6 +9,7 @@ from typing import Annotated
 
 import typer
 
+from hatchway.cli.faults import text_of, told
 from hatchway.kernel.errors import HatchwayError
 
 
@@ -23,11 +24,12 @@ def verify(
     from hatchway.kernel.playthrough import replay
     from hatchway.kernel.record import loads
 
+    with told():
+        text = text_of(record)
     try:
-        text = record.read_text(encoding="utf-8")
         read = loads(text)
         play = replay(make(read.game, read.options), read)
-    except (OSError, UnicodeDecodeError, HatchwayError) as fault:
+    except HatchwayError as fault:
         typer.echo(f"{record}: {fault}", err=True)
         raise typer.Exit(1) from None
     made = sha256(read.seed).hexdigest()
