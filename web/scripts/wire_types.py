@@ -32,6 +32,15 @@ BODIES = (
     "Checked",
     "Catalogue",
     "Problem",
+    "Film",
+    "NewAccount",
+    "Login",
+    "Recover",
+    "NewPassword",
+    "Logout",
+    "DeviceLink",
+    "UseLink",
+    "Done",
 )
 
 
@@ -41,7 +50,7 @@ def source_types() -> list[tuple[str, Any]]:
     for union in (protocol.Incoming, protocol.AnyMessage):
         found += [(one.__name__, one) for one in get_args(union)]
     found += [(name, getattr(protocol, name)) for name in BODIES if hasattr(protocol, name)]
-    found.append(("View", room25.View))
+    found += [("View", room25.View), ("Truth", room25.Truth)]
     seen: dict[str, Any] = {}
     for name, one in found:
         seen.setdefault(name, one)
@@ -108,7 +117,7 @@ def text() -> str:
     for (name, _), ref in zip(named, refs, strict=True):
         schemas.setdefault(name, ref if "$ref" not in ref else schemas[short(ref["$ref"])])
     client = {one.__name__ for one in get_args(protocol.Incoming)}
-    client |= {"NewGuest", "NewTable", "CheckOptions"}
+    client |= {"NewGuest", "NewTable", "CheckOptions", "Login", "Recover", "Logout", "UseLink"}
     lines = ["// Written by scripts/wire_types.py from the server's definitions. Do not edit.", ""]
     for name in sorted(schemas):
         lines += interface(name, schemas[name], sent=name in client)
@@ -123,7 +132,9 @@ def text() -> str:
 
 def adele_text() -> str:
     """The View of A.D.E.L.E.; its types have names of their own, so they stand in a file of their own."""
-    _, parts = msgspec.json.schema_components([adele.View], ref_template="#/$defs/{name}")
+    _, parts = msgspec.json.schema_components(
+        [adele.View, adele.Truth], ref_template="#/$defs/{name}"
+    )
     lines = ["// Written by scripts/wire_types.py from the server's definitions. Do not edit.", ""]
     for name, schema in sorted((short(name), one) for name, one in parts.items()):
         lines += interface(name, schema, sent=False)

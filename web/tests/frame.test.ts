@@ -4,10 +4,10 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { name, parts, t, useCatalog } from '../src/lib/i18n.svelte';
 import type { GameEvent } from '../src/lib/play';
-import type { View } from '../src/lib/protocol.gen';
+import type { Film, View } from '../src/lib/protocol.gen';
 import { parse } from '../src/lib/router.svelte';
 import { cardName, sayForm } from '../src/lib/say25';
-import { frame, opening, rounds, stops } from '../src/screens/after/film';
+import { reelOf, rounds, stops, viewAt } from '../src/screens/after/film';
 import { entries, search } from '../src/screens/rules/book';
 import { complexesFor, firstCharacters, freshOptions, perSeat, swapIn } from '../src/screens/setup/options25';
 import en from '../src/texts/en';
@@ -104,32 +104,40 @@ describe('set-up', () => {
 
 describe('the film', () => {
   const folder = path.resolve(import.meta.dirname, '../fixtures/room25');
-  const fixtures = fs.readdirSync(folder).filter((file) => file.endsWith('.json'));
   const read = (file: string) =>
-    JSON.parse(fs.readFileSync(path.join(folder, file), 'utf8')) as { before: View; history: GameEvent[] };
+    JSON.parse(fs.readFileSync(path.join(folder, file), 'utf8')) as {
+      before: View;
+      after: View;
+      history: GameEvent[];
+      events: GameEvent[];
+    };
+  const fact = (kind: string, more: Record<string, unknown> = {}): GameEvent => ({ kind, ...more });
+  const film: Film = {
+    audience: 'open',
+    game: 'room25',
+    steps: [
+      { seat: -1, by: '', events: [], view: 0 },
+      { seat: 0, by: 'person', events: [fact('phase', { round: 1 }), fact('add', { n: 2 })], view: 10 },
+      { seat: 1, by: 'bot', events: [], view: 20 },
+      { seat: 1, by: 'bot', events: [fact('add', { n: 3 }), fact('phase', { round: 2 })], view: 30 },
+    ],
+  };
+  const add = (view: number, event: GameEvent): number => view + Number(event.n ?? 0);
 
-  it.each(fixtures)('%s: replaying what was told ends where the pieces are', (file) => {
-    const { before, history } = read(file);
-    const last = frame(
-      { ...before, outcome: null },
-      [...history, { kind: 'end' } as GameEvent],
-      history.length,
-    );
-    const where = (view: View) => Object.fromEntries(view.characters.map((one) => [one.id, one.tile]));
-    const cells = (view: View) => Object.fromEntries(view.tiles.map((tile) => [tile.id, tile.cell]));
-    expect(cells(last)).toEqual(cells(before));
-    expect(where(last)).toEqual(where(before));
-    expect(last.tiles.filter((tile) => tile.up).length).toBe(before.tiles.filter((tile) => tile.up).length);
-  });
-  it('begins with one open room and everybody in it', () => {
-    const first = opening(read('push.json').before);
-    expect(first.tiles.filter((tile) => tile.up).map((tile) => tile.room)).toEqual(['central']);
-    expect(new Set(first.characters.map((one) => one.tile))).toEqual(new Set(['C3']));
+  it('shows the true view after a step, and inside a step brings it forward', () => {
+    const reel = reelOf<number>(film);
+    expect([0, 1, 2, 3, 4].map((count) => viewAt(reel, count, add))).toEqual([0, 0, 20, 23, 30]);
   });
   it('has stops and rounds', () => {
-    const { history } = read('push.json');
-    expect(stops(history)[0]).toBe(0);
-    expect(rounds(history).map((one) => one.round)[0]).toBe(1);
+    const { events } = reelOf(film);
+    expect(stops(events, new Set(['phase']))).toEqual([0, 2, 3]);
+    expect(rounds(events)).toEqual([
+      { round: 1, at: 1 },
+      { round: 2, at: 4 },
+    ]);
+  });
+  it('finds the rounds of a real game', () => {
+    expect(rounds(read('push.json').history).map((one) => one.round)[0]).toBe(1);
   });
 });
 

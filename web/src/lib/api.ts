@@ -1,5 +1,15 @@
 /** The HTTP part of the server. Addresses are relative, so the client works under any path. */
-import type { Ack, Catalogue, Checked, Me, NewTable, Reject, TableInfo, TableLine } from './protocol.gen';
+import type {
+  Ack,
+  Catalogue,
+  Checked,
+  Film,
+  Me,
+  NewTable,
+  Reject,
+  TableInfo,
+  TableLine,
+} from './protocol.gen';
 
 export class Refused extends Error {
   constructor(
@@ -57,6 +67,9 @@ export const api = {
   table: (id: string) => call<TableInfo>('GET', `tables/${encodeURIComponent(id)}`),
   command: (id: string, command: Record<string, unknown>) =>
     call<Ack | Reject>('POST', `tables/${encodeURIComponent(id)}/commands`, command),
+  /** A finished game by the eyes of `seat:0`…, of the `public`, or `open`. */
+  film: (id: string, audience: string) =>
+    call<Film>('GET', `tables/${encodeURIComponent(id)}/film/${encodeURIComponent(audience)}`),
   recordAddress: (id: string) => address(`tables/${encodeURIComponent(id)}/record`).href,
 };
 

@@ -146,6 +146,12 @@ export interface DeckView {
   open: string[];
 }
 
+/** Brings this user to another device, once, within ten minutes. */
+export interface DeviceLink {
+  token: string;
+  until: number;
+}
+
 /** An option or a free act of one's seat: by `form` or by `code`. `decision` binds options. */
 export interface Do {
   t: "act";
@@ -156,10 +162,29 @@ export interface Do {
   id: string;
 }
 
+export interface Done {
+  done: boolean;
+}
+
 /** The connection is closed for this reason (a key). */
 export interface Fault {
   t: "fault";
   reason: string;
+}
+
+/** A finished game from its set-up to its end. */
+export interface Film {
+  audience: string;
+  game: string;
+  steps: FilmStep[];
+}
+
+/** One action of a finished game: what it told this audience, and the view after it. */
+export interface FilmStep {
+  seat: number;
+  by: string;
+  events: Record<string, unknown>[];
+  view: unknown;
 }
 
 /** What a client needs to offer a game: options as data, and the content of the box. */
@@ -177,6 +202,11 @@ export interface Hello {
   protocol: number;
   have?: Record<string, number>;
   spectate?: boolean;
+}
+
+/** What lay where nobody could see it. */
+export interface HiddenView {
+  deck: string[];
 }
 
 /** One thing that happened, in one stream. Exactly one of event, chat and table is there. */
@@ -200,6 +230,16 @@ export interface Leave {
   id: string;
 }
 
+export interface Login {
+  name: string;
+  password: string;
+  bearer?: boolean;
+}
+
+export interface Logout {
+  everywhere?: boolean;
+}
+
 export interface Me {
   user: string;
   name: string;
@@ -215,9 +255,20 @@ export interface Mute {
   id: string;
 }
 
+/** A guest becomes an account: it keeps its tables. */
+export interface NewAccount {
+  name: string;
+  password: string;
+}
+
 export interface NewGuest {
   name: string;
   bearer?: boolean;
+}
+
+export interface NewPassword {
+  old: string;
+  new: string;
 }
 
 export interface NewTable {
@@ -313,6 +364,14 @@ export interface Ready {
   ready?: boolean;
   contribution?: string;
   id: string;
+}
+
+/** The recovery code sets a new password, ends all sessions, and is replaced by a new one. */
+export interface Recover {
+  name: string;
+  recovery: string;
+  password: string;
+  bearer?: boolean;
 }
 
 /** The command changed nothing. `reason` is a key. */
@@ -484,6 +543,40 @@ export interface TileView {
   up: boolean;
 }
 
+/** The whole position, given only after the game: a View with all in it, and what lay hidden. */
+export interface Truth {
+  acceleration: boolean;
+  acted: number[];
+  arrivals: number;
+  characters: CharacterView[];
+  decision: DecisionView | null;
+  deck: DeckView;
+  empties: Record<string, number>;
+  frames: number[][];
+  free_rooms: Record<string, number>;
+  game: "room25";
+  gone: string[];
+  hidden: HiddenView;
+  jam_card: boolean;
+  jammed: boolean;
+  key: boolean;
+  left: number;
+  mine: SeatView | null;
+  order: string[];
+  outcome: OutcomeView | null;
+  passes: number;
+  phase: string;
+  ready: number[];
+  robots: (string | null)[];
+  rooms: Record<string, number>;
+  round: number;
+  seat: number;
+  slid: Record<string, string>;
+  slot: boolean;
+  tiles: TileView[];
+  turn: number;
+}
+
 /** Ask to undo one's last action; impossible once it told others anything or drew chance. */
 export interface Undo {
   t: "undo";
@@ -507,6 +600,11 @@ export interface Update {
   items: Item[];
   standing: Standing | null;
   reset: boolean;
+}
+
+export interface UseLink {
+  token: string;
+  bearer?: boolean;
 }
 
 /** Hot-seat: end this seat's stream. The client drops what it knew of it. */

@@ -53,6 +53,16 @@ export interface EventsView {
   past: string[];
 }
 
+/** What lay where the crew could not see it. */
+export interface HiddenView {
+  anomalies: string[];
+  deck: string[];
+  events: string[];
+  hand: string[];
+  removed: string[];
+  stack: string[];
+}
+
 /** What this seat saw, and how many of it may have gone since (ADL-TLK-3). */
 export interface NoteView {
   gone: number;
@@ -117,6 +127,41 @@ export interface TileView {
   object: string;
   owners: string[];
   room: string | null;
+}
+
+/** The whole position, given only after the game: a View with all in it, and what lay hidden. */
+export interface Truth {
+  adele: AdeleView;
+  astronauts: AstronautView[];
+  decision: DecisionView | null;
+  delivered: string[];
+  doors: string[];
+  drones: boolean;
+  events: EventsView;
+  finals: Record<string, string>;
+  frames: number[][];
+  game: "adele";
+  hidden: HiddenView;
+  locked: string[];
+  mine: SeatView | null;
+  no_return: number;
+  order: string[];
+  outcome: OutcomeView | null;
+  phase: string;
+  ready: number[];
+  rooms: RoomView[];
+  round: number;
+  rounds: number;
+  seat: number;
+  ship: string;
+  spent: Record<string, number>;
+  stack: number;
+  step: number;
+  stress: boolean;
+  tiles: TileView[];
+  turn: TurnView | null;
+  virus: boolean;
+  wild: number;
 }
 
 export interface TurnView {
