@@ -13,8 +13,8 @@ class NoviceBot(Seated):
         self.take_in(seen)
         s = self.imagine()
         if seen.acts:
-            act: int = self.craft.act(s, self.seat, seen.acts, self.rng)
-            if act in seen.acts:
+            act = self.act(s, seen.acts)
+            if act >= 0:
                 return act
         code: int = self.craft.choose(s, self.seat, self.rng)
         return code if code in seen.options else seen.options[0]

@@ -32,7 +32,7 @@ class Bot(Protocol):
 Level = Callable[[Game[Any], int, bytes, int], Bot]
 """Makes a bot of the rules, a seat, a seed, and nodes a decision (0: the level's own)."""
 
-THINKING = ("room25",)
+THINKING = ("room25", "adele")
 """Games that have rules of thumb; in the others every level plays at random for now."""
 
 ADEPT_SECONDS = 0.2

@@ -47,17 +47,21 @@ class SearchBot(Seated):
         super().__init__(game, seat, seed)
         self.style = style
         self.spent = 0  # nodes of the last decision
+        self.weighty: Any = getattr(self.craft, "weighty", None)  # else every decision is
 
     def choose(self, seen: Observation) -> int:
         self.take_in(seen)
         self.spent = 0
         s = self.fitting()
         if seen.acts:
-            act: int = self.craft.act(s, self.seat, seen.acts, self.rng)
-            if act in seen.acts:
+            act = self.act(s, seen.acts)
+            if act >= 0:
                 return act
         if len(seen.options) == 1:
             return seen.options[0]
+        if self.weighty is not None and not self.weighty(s):
+            obvious: int = self.craft.choose(s, self.seat, self.rng)
+            return obvious if obvious in seen.options else seen.options[0]
         return self.search(s, seen.options)
 
     def weights(self) -> dict[int, float] | None:

@@ -27,6 +27,9 @@ class Seated:
         self.seat = seat
         self.rng = Rng(int.from_bytes(seed, "little"))
         self.craft = craft(game.id)
+        # Some games have more to remember than Knowledge holds for certain.
+        memory = getattr(self.craft, "Memory", None)
+        self.memory: Any = memory() if memory else None
         self.known: Any = None
         self.heard = 0
 
@@ -36,9 +39,28 @@ class Seated:
             # `start` is the seat's first View: what came later, the events tell.
             self.known = self.game.knowledge(self.seat, self.craft.start(seen.view))
             self.heard = 0
-        self.known.update(seen.history[self.heard :], seen.view)
+        new = seen.history[self.heard :]
+        self.known.update(new, seen.view)
+        if self.memory is not None:
+            self.memory.update(new)
         self.heard = len(seen.history)
 
     def imagine(self, weights: dict[int, float] | None = None) -> Any:
         """A full state that fits what is known."""
-        return self.game.sample(self.known, self.rng, weights)
+        s = self.game.sample(self.known, self.rng, weights)
+        if self.memory is not None:
+            self.memory.mark(s, self.seat)
+        return s
+
+    def act(self, s: Any, acts: tuple[int, ...]) -> int:
+        """A free act that is worth it now, or -1."""
+        if self.memory is None:
+            code: int = self.craft.act(s, self.seat, acts, self.rng)
+        else:
+            code = self.craft.act(s, self.seat, acts, self.rng, self.memory)
+        return code if code in acts else -1
+
+    def answer(self, seen: Observation) -> int:
+        """A free act while others are due, above all an answer to an offer; -1: nothing."""
+        self.take_in(seen)
+        return self.act(self.imagine(), seen.acts)

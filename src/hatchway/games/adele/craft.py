@@ -1,0 +1,127 @@
+"""What A.D.E.L.E. lends to its bots: rules of thumb, free acts, memory, values of positions.
+
+`hatchway.bots` finds it by its name; another game offers the same functions.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from hatchway.games.adele.acts import Offer, offered_thing, wanted_thing
+from hatchway.games.adele.codes import (
+    BOOK,
+    C_ACCEPT,
+    C_OFFER_GIFT,
+    C_OFFER_LOOK,
+    C_OFFER_SWAP,
+    C_OFFER_TILE,
+    C_REFUSE,
+    C_WITHDRAW,
+)
+from hatchway.games.adele.crewing import worth
+from hatchway.games.adele.evaluate import value
+from hatchway.games.adele.kinds import (
+    A_ADELE,
+    A_DROP,
+    A_PLAN,
+    A_SEARCH,
+    A_STRIKE,
+    A_TURN,
+    N_THINGS,
+    N_TILES,
+)
+from hatchway.games.adele.outlook import Outlook
+from hatchway.games.adele.policy import choose, play_on, scores
+from hatchway.games.adele.refine import Memory, refine
+from hatchway.games.adele.state import AdeleState, carried, slots
+from hatchway.games.adele.ways import STEP, ways
+from hatchway.kernel.chance import M1, M2, Rng
+
+__all__ = [
+    "Memory", "act", "answers", "chances", "choose", "clock", "play_on", "refine", "scores",
+    "start", "value", "weighty",
+]  # fmt: skip
+
+
+def start(view: dict[str, Any]) -> dict[str, Any]:
+    """The View as it was when the game began, as far as Knowledge reads it: own tiles are told by
+    every View, and what was learnt of others' the events tell."""
+    return view
+
+
+def clock(s: AdeleState) -> int:
+    """Counts rounds, for the horizon of a search."""
+    return s.g.rounds - s.round
+
+
+def chances(s: AdeleState, key: int) -> Rng:
+    """Set the coming chances of a sampled state, and a generator for its players, from one key."""
+    rng = Rng(key)
+    s.q1 = rng.below(M1 - 1) + 1
+    s.q2 = rng.below(M2 - 1) + 1
+    return rng
+
+
+def weighty(s: AdeleState) -> bool:
+    """Whether a decision is worth a search; the others have an obvious answer."""
+    return s.ask in (A_PLAN, A_TURN, A_ADELE, A_STRIKE, A_SEARCH, A_DROP)
+
+
+# --- exchange
+
+
+def answers(s: AdeleState) -> list[int]:
+    """The seats that somebody waits for, beside those that are due: they were offered something."""
+    return [s.seat[offer[1]] for offer in s.offers]
+
+
+def act(
+    s: AdeleState, seat: int, acts: tuple[int, ...], rng: Rng, memory: Memory | None = None
+) -> int:
+    """A free act that is worth it now, or -1: an answer to an offer, tiles shown, a gift."""
+    if seat == s.adele or acts[-1] < C_OFFER_GIFT:
+        return -1
+    outlook = Outlook(s, seat)
+    for code in acts:
+        if C_ACCEPT <= code < C_WITHDRAW:
+            giver = code - (C_ACCEPT if code < C_REFUSE else C_REFUSE)
+            offer = next(o for o in s.offers if o[0] == giver and s.seat[o[1]] == seat)
+            good = welcome(outlook, offer)
+            if good == (code < C_REFUSE):
+                return code
+    open_offers = [(offer[1], offer[2]) for offer in s.offers if s.seat[offer[0]] == seat]
+    for code in acts:
+        if code < C_OFFER_GIFT or code >= C_ACCEPT or C_OFFER_SWAP <= code < C_OFFER_TILE:
+            continue
+        if code >= C_OFFER_TILE:
+            whom, tile = divmod(code - C_OFFER_TILE, N_TILES)
+            good = not s.knows[tile] >> s.seat[whom] & 1 and not s.owners[tile] >> whom & 1
+        else:
+            whom, thing = divmod(code - C_OFFER_GIFT, N_THINGS)
+            good = nearer(outlook, whom, thing)
+        # One offer to each is open at a time: a second would stand in for the first.
+        if good and all(other != whom for other, _ in open_offers):
+            if memory is None or str(BOOK.form(code)) not in memory.refused:
+                return code
+    return -1
+
+
+def welcome(outlook: Outlook, offer: Offer) -> bool:
+    """Whether a trade helps the crew: looks and tiles always, things if they are of use here."""
+    s = outlook.s
+    _, who, code, _ = offer
+    if code >= C_OFFER_LOOK:
+        return True
+    gain = worth(outlook, who, offered_thing(code))
+    if code < C_OFFER_SWAP:
+        return gain > 0 and carried(s, who) < slots(s, who)
+    return gain >= worth(outlook, who, wanted_thing(code))
+
+
+def nearer(outlook: Outlook, whom: int, thing: int) -> bool:
+    """Whether a key object is better carried by another: it is free to, and knows where to."""
+    s = outlook.s
+    if thing >= N_TILES or not outlook.weight[thing] or outlook.goal[thing] >= 0:
+        return False
+    here = s.pos[whom]
+    return bool(s.owners[thing] >> whom & 1) and ways(s, whom, here)[here] < STEP

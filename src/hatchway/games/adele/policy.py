@@ -1,0 +1,79 @@
+"""Rules of thumb for every decision of A.D.E.L.E.: quick, sensible, and fair.
+
+`choose` answers a Decision on a full state with what the seat knows in it; it is the novice's play,
+the play of everybody in the searches' rollouts, and, by `scores`, the order in which a search tries
+options. The crew's stand in `crewing.py`, ADELE's in `malice.py`.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from hatchway.games.adele.codes import PLAN_OPTIONS
+from hatchway.games.adele.crewing import crew_scores
+from hatchway.games.adele.entering import mark_known
+from hatchway.games.adele.kinds import A_PLAN, ACTION, N_TILES
+from hatchway.games.adele.malice import adele_scores
+from hatchway.games.adele.state import AdeleState
+from hatchway.games.adele.turn import step_choices
+from hatchway.kernel.chance import Rng
+from hatchway.kernel.game import Game
+from hatchway.kernel.state import ONE
+
+NOISE: Final = 1
+"""Scores that differ by less are as good as equal."""
+
+
+def choose(s: AdeleState, seat: int, rng: Rng) -> int:
+    """What a sensible player does."""
+    options = options_of(s, seat)
+    if len(options) == 1:
+        return options[0]
+    values = scores(s, seat, options)
+    least = max(values) - NOISE + 1
+    good = [options[index] for index, value in enumerate(values) if value >= least]
+    return good[rng.below(len(good))] if len(good) > 1 else good[0]
+
+
+def options_of(s: AdeleState, seat: int) -> tuple[int, ...]:
+    if s.manner == ONE:
+        return s.choices
+    return PLAN_OPTIONS if s.ask == A_PLAN else step_choices(s, seat)
+
+
+def scores(s: AdeleState, seat: int, options: tuple[int, ...]) -> list[int]:
+    """How good each option looks, in tenths of a cube."""
+    if seat == s.adele:
+        return adele_scores(s, options)
+    return crew_scores(s, seat, options)
+
+
+def step(game: Game[AdeleState], s: AdeleState, rng: Rng) -> None:
+    """One decision of whoever is due, by the rules of thumb; who meets shows its tiles."""
+    seat = s.due.bit_length() - 1
+    game.apply(s, seat, choose(s, seat, rng))
+    if s.phase == ACTION and not s.over and len(s.order) > 1:
+        tell(s)
+
+
+def tell(s: AdeleState) -> None:
+    """In a rollout: astronauts in one place let each other see their tiles, as bots do."""
+    order = s.order
+    for one in order:
+        for two in order:
+            if one == two or s.pos[one] != s.pos[two]:
+                continue
+            bit = 1 << s.seat[two]
+            for tile in range(N_TILES):
+                if s.owners[tile] >> one & 1 and not s.knows[tile] & bit:
+                    mark_known(s, tile, bit)
+
+
+def play_on(game: Game[AdeleState], s: AdeleState, rng: Rng, stop: int, longest: int) -> int:
+    """Rules of thumb for everybody until a round begins or so many decisions were made."""
+    count = 0
+    rounds = s.g.rounds
+    while not s.over and count < longest and rounds - s.round < stop:
+        step(game, s, rng)
+        count += 1
+    return count
