@@ -143,3 +143,8 @@ async def play(
             await seat.again()
             continue
         await seat.news(5)
+
+
+async def play_all(seats: list[Seat]) -> None:
+    """Play these seats at random to the end of the game."""
+    await asyncio.gather(*(play(seat, random.Random(n)) for n, seat in enumerate(seats)))

@@ -2,26 +2,16 @@
 
 from __future__ import annotations
 
-import asyncio
 import os
 from pathlib import Path
 
 from tests.server.harness import Server, sqlite
-from tests.server.killing import kill_and_play
+from tests.server.killing import TABLES, kill_until
 
 KILLS = int(os.environ.get("HATCHWAY_KILLS", "10"))
 
 
 def test_killed_server_keeps_every_acknowledged_action(tmp_path: Path) -> None:
-    server = Server(sqlite(tmp_path)).start()
-    entries = killed = seed = 0
-    try:
-        while killed < KILLS:
-            seed += 1
-            work = kill_and_play(server, count=8, kills=KILLS - killed, seed=seed, seconds=180)
-            more, kills = asyncio.run(work)
-            entries += more
-            killed += kills
-    finally:
-        server.stop()
-    assert entries > 30 * killed
+    total = kill_until([Server(sqlite(tmp_path)).start()], KILLS, seconds=240)
+    assert total.kills == KILLS and total.tables >= TABLES
+    assert total.promised > 500

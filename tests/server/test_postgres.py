@@ -6,14 +6,12 @@ import asyncio
 import os
 import random
 from collections.abc import Iterator
-from typing import Any
 
 import pytest
 
-from hatchway.games.registry import GAMES
 from hatchway.server.client import Client, Seat, guest
 from tests.server.harness import QUICK, Server, play, seated
-from tests.server.killing import KINDS, check, play_all
+from tests.server.killing import TABLES, Played, check, kill_until
 from tests.server.postgres import OwnPostgres, available
 
 KILLS = int(os.environ.get("HATCHWAY_KILLS", "10"))
@@ -54,7 +52,7 @@ def test_people_at_two_processes_play_one_table(database: str) -> None:
         await seats[1].again()
         log: list[list[object]] = [[], []]
         await asyncio.gather(*(play(s, random.Random(n), log[n]) for n, s in enumerate(seats)))
-        await check(seats, log)
+        await check(Played(seats, log, seats[0].table["commitment"]))
         again = Client(one, seats[1].client.user, seats[1].client.token).at(seats[1].table_id)
         await again.open()
         while not seats[1].closed:
@@ -70,42 +68,8 @@ def test_people_at_two_processes_play_one_table(database: str) -> None:
         asyncio.run(asyncio.wait_for(work(first.address, second.address), 90))
 
 
-async def killed_batch(servers: list[Server], seed: int, kills: int) -> int:
-    """Tables with one person at each process, while one process after the other is killed."""
-    rng = random.Random(seed)
-    made: list[tuple[list[Seat], list[list[Any]]]] = []
-    kinds = [(game, options) for game in GAMES for options in KINDS.get(game, [])]
-    for number, (game, options) in enumerate(kinds):
-        seats = await seated(servers[number % 2].address, 2, options, game)
-        await seats[1].close()
-        moved(seats[1], servers[1 - number % 2].address)
-        made.append((seats, [[] for _ in seats]))
-    playing = asyncio.create_task(play_all(made, seed))
-    killed = 0
-    while killed < kills:
-        await asyncio.sleep(rng.uniform(0.3, 1.5))
-        if playing.done():
-            break
-        victim = servers[killed % 2]
-        await asyncio.to_thread(victim.kill)
-        await asyncio.to_thread(victim.start)
-        killed += 1
-    await playing
-    for seats, log in made:
-        await check(seats, log)
-        for seat in seats:
-            await seat.close()
-    return killed
-
-
 def test_a_killed_owner_loses_nothing(database: str) -> None:
     servers = [Server(database, *QUICK, "lease=3").start() for _ in range(2)]
-    killed = seed = 0
-    try:
-        while killed < KILLS:
-            seed += 1
-            work = killed_batch(servers, seed, KILLS - killed)
-            killed += asyncio.run(asyncio.wait_for(work, 200))
-    finally:
-        for server in servers:
-            server.stop()
+    total = kill_until(servers, KILLS, seconds=240)
+    assert total.kills == KILLS and total.tables >= TABLES
+    assert total.promised > 500

@@ -36,6 +36,23 @@ async def new_account(request: Request) -> Response:
 
 
 @guarded
+async def rename(request: Request) -> Response:
+    user = await user_of(request)
+    limit(request, "names", user.id)
+    wish = await body(request, protocol.NewName)
+    renamed = await identity_of(request).rename(user, wish.name)
+    return answer(protocol.Me(renamed.id, renamed.name, renamed.account))
+
+
+@guarded
+async def renew(request: Request) -> Response:
+    user = await user_of(request)
+    limit(request, "names", user.id)
+    secret = await identity_of(request).renew(user)
+    return signed_in(request, user, secret, "authorization" in request.headers)
+
+
+@guarded
 async def login(request: Request) -> Response:
     wish = await body(request, protocol.Login)
     slow_down(request, wish.name)
@@ -90,6 +107,7 @@ async def use_link(request: Request) -> Response:
 @guarded
 async def my_data(request: Request) -> Response:
     user = await user_of(request)
+    limit(request, "names", user.id)
     return answer(await house_of(request).db.read(lambda: people.export(user.id)))
 
 
@@ -97,7 +115,6 @@ async def my_data(request: Request) -> Response:
 async def delete_me(request: Request) -> Response:
     user = await user_of(request)
     await house_of(request).erase(Actor(user.id, user.name))
-    identity_of(request).forget(user.id)
     response = answer(protocol.Done())
     response.delete_cookie(asking.COOKIE, path=house_of(request).settings.root_path or "/")
     return response

@@ -80,5 +80,7 @@ def make_app(settings: Settings, house: House | None = None) -> Starlette:
         "commands": Rate(per_second, per_second * 5),
         "chats": Rate(settings.chats_per_minute / 60, max(5, settings.chats_per_minute / 3)),
         "passwords": Rate(1 / 10, 10),
+        "names": Rate(1 / 5, 10),
+        "guesses": Rate(1, 60),
     }
     return app

@@ -10,6 +10,7 @@ import msgspec
 from hatchway.server import protocol as p
 from hatchway.server.connection import Connection
 from hatchway.server.gallery import Gallery
+from hatchway.server.presence import Presence, There
 from hatchway.server.table import Effect, Table
 
 encode = msgspec.json.Encoder().encode
@@ -23,6 +24,7 @@ class Audience:
         self.now = now
         self.connections: list[Connection] = []
         self.gallery = Gallery(table)
+        self.presence = Presence(now)
         self._timer: asyncio.TimerHandle | None = None
 
     def delayed(self, connection: Connection) -> bool:
@@ -38,12 +40,8 @@ class Audience:
         return self.table.info()
 
     def online(self) -> set[int]:
-        """Seats whose person is connected."""
-        found: set[int] = set()
-        for connection in self.connections:
-            if not connection.spectate:
-                found.update(self.table.seats_of(connection.actor.user))
-        return found
+        """Seats whose person is connected, at whatever process."""
+        return set(self.presence.all.seats)
 
     def wanted(self, connection: Connection) -> list[str]:
         """The streams that a connection hears now."""
@@ -92,12 +90,13 @@ class Audience:
             )
         )
         self._tune(connection)
-        self._presence()
+        if not self._count():
+            self._tell_presence([connection])
 
     def detach(self, connection: Connection) -> None:
         if connection in self.connections:
             self.connections.remove(connection)
-            self._presence()
+            self._count()
 
     def _supersede(self, newest: Connection) -> None:
         """A seat has one connection: the newest."""
@@ -112,13 +111,32 @@ class Audience:
                 self.connections.remove(other)
                 other.say(p.Superseded(seats=seats))
                 other.close("superseded")
+        if but is None:  # it is at another process
+            self._count()
 
-    def _presence(self) -> None:
-        seats = sorted(self.online())
-        playing = {user for seat in self.table.lobby.seats if (user := seat.user)}
-        watching = sum(c.spectate or c.actor.user not in playing for c in self.connections)
-        frame = encode(p.Presence(seats=seats, spectators=watching))
+    # --- presence
+
+    def _count(self) -> bool:
+        """Count who is connected here; says whether it changed, and was told to all."""
+        seats: set[int] = set()
+        watching = 0
         for connection in self.connections:
+            own = [] if connection.spectate else self.table.seats_of(connection.actor.user)
+            seats.update(own)
+            watching += not own
+        changed = self.presence.set_here(seats, watching)
+        if changed:
+            self._tell_presence(self.connections)
+        return changed
+
+    def connected_elsewhere(self, process: str, there: There) -> None:
+        if self.presence.set_elsewhere(process, there):
+            self._tell_presence(self.connections)
+
+    def _tell_presence(self, connections: list[Connection]) -> None:
+        there = self.presence.all
+        frame = encode(p.Presence(seats=sorted(there.seats), spectators=there.watching))
+        for connection in connections:
             if not self.delayed(connection):
                 connection.send(frame)
 
@@ -209,6 +227,7 @@ class Audience:
             for connection in reversed(list(self.connections)):  # the newest first
                 if connection in self.connections:
                     self._supersede(connection)
+            self._count()
         frames: dict[tuple[str, int], bytes] = {}
         now = self.now()
         for connection in self.connections:

@@ -94,6 +94,8 @@ class Seat:
         self.items: dict[str, list[Any]] = {}
         self.standing: dict[str, Any] = {}
         self.table: Any = None
+        self.presence: Any = None
+        self.pings: list[Any] = []
         self.welcome: Any = None
         self.socket: ClientConnection | None = None
         self.fault = ""
@@ -116,8 +118,9 @@ class Seat:
         self.fault = ""
         self.welcome = None
         hello = {"t": "hello", "protocol": PROTOCOL, "have": self.have, "spectate": self.spectate}
-        await self.socket.send(encode(hello).decode())
         self._reader = asyncio.create_task(self._read(self.socket))
+        with contextlib.suppress(ConnectionClosed):  # refused: `fault` says why
+            await self.socket.send(encode(hello).decode())
         while self.welcome is None and not self.closed:
             await self.news()
 
@@ -174,6 +177,10 @@ class Seat:
         elif kind == "welcome":
             self.welcome = message
             self.table = message["table"]
+        elif kind == "presence":
+            self.presence = message
+        elif kind == "ping":
+            self.pings.append(message)
         elif kind == "fault":
             self.fault = message["reason"]
         elif kind == "veiled":

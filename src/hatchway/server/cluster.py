@@ -1,7 +1,8 @@
 """Several server processes on one PostgreSQL: who owns which table, and how they talk.
 
-NOTIFY carries ids and numbers only; everything is read from the tables, and read again after a
-listener had to reconnect, so a lost notification costs time and never a step.
+NOTIFY carries ids and numbers only; every step is read from the tables, and read again after a
+listener had to reconnect, so a lost notification costs time and never a step. What nobody keeps
+(who is connected, pings) travels by NOTIFY alone: `gossip.py`.
 """
 
 from __future__ import annotations
@@ -17,10 +18,11 @@ from msgspec import Struct
 
 from hatchway.server import protocol as p
 from hatchway.server.follower import Follower
+from hatchway.server.gossip import Gossip
 from hatchway.server.judge import Actor, Refused
 from hatchway.server.log import log
 from hatchway.server.store import shared
-from hatchway.server.store.base import Query, StoreFault, Work
+from hatchway.server.store.base import StoreFault
 from hatchway.server.store.postgres import Postgres
 
 if TYPE_CHECKING:
@@ -30,9 +32,13 @@ PATIENCE = 4.0
 """Seconds that a forwarded command waits for its answer."""
 
 
+class Forget(p.Command, tag="forget"):
+    """Take a user out of a table and its log, as he had his data deleted. No client may send this."""
+
+
 class Forwarded(Struct):
     name: str
-    command: p.AnyCommand
+    command: p.AnyCommand | Forget
 
 
 class Cluster:
@@ -44,17 +50,21 @@ class Cluster:
         self.me = house.new_id("p")
         self.lease = int(house.settings.lease * 1000)  # ms
         self.renewed = time.monotonic()
+        self.gossip = Gossip(self)
+        self._renewing = asyncio.Lock()
         self._answers: dict[str, asyncio.Event] = {}
         self._reading: set[str] = set()
         self._tasks: list[asyncio.Task[None]] = []
         self._later: set[asyncio.Task[None]] = set()
 
     async def open(self) -> None:
-        self._tasks = [asyncio.create_task(self._listen()), asyncio.create_task(self._keep())]
+        loops = (self._listen(), self._keep(), self._adopt_all(), self.gossip.run())
+        self._tasks = [asyncio.create_task(loop) for loop in loops]
 
     async def close(self) -> None:
         for task in self._tasks:
             task.cancel()
+        await self.gossip.close()
         await self.release([live.table.id for live in self.house.lives.values() if live.owned])
 
     @property
@@ -80,24 +90,41 @@ class Cluster:
 
     async def _keep(self) -> None:
         while True:
-            started = time.monotonic()
             try:
                 await self._renew()
-                self.renewed = started
-                await self._adopt()
             except StoreFault as fault:
                 log("lease_not_renewed", text=str(fault)[:200])
             except Exception as fault:
                 log("cluster_fault", fault=type(fault).__name__, text=str(fault)[:200])
             await asyncio.sleep(self.lease / 4000)
 
+    async def stay_sound(self) -> None:
+        """Before a step: renew at once if the last renewal is long ago, as on a busy machine."""
+        if not self.sound:
+            async with self._renewing:
+                if not self.sound:
+                    await self._renew()
+
+    async def _adopt_all(self) -> None:
+        """Taking over many tables takes its time, and must not hold up the renewals."""
+        while True:
+            try:
+                await self._adopt()
+            except StoreFault as fault:
+                log("not_adopted", text=str(fault)[:200])
+            except Exception as fault:
+                log("cluster_fault", fault=type(fault).__name__, text=str(fault)[:200])
+            await asyncio.sleep(self.lease / 4000)
+
     async def _renew(self) -> None:
+        started = time.monotonic()
         owned = {live.table.id: live for live in self.house.lives.values() if live.owned}
         if owned:
             kept = set(await self.db.write(partial(shared.renew, self.me, list(owned), self.lease)))
             for id, live in owned.items():
                 if id not in kept and not live.dead:
                     live.give_up("lease lost")
+        self.renewed = started
 
     async def _adopt(self) -> None:
         """Tables whose owner died: take those that must run, let listeners of others come again."""
@@ -130,8 +157,9 @@ class Cluster:
                 await line.add_listener("hatchway", self._on_entry)
                 await line.add_listener("hatchway_inbox", self._on_letter)
                 await line.add_listener("hatchway_reply", self._on_reply)
-                await line.add_listener("hatchway_here", self._on_here)
+                await line.add_listener("hatchway_gossip", self.gossip.hear)
                 self._read_again()
+                self.gossip.begin()
                 await gone.wait()
             except Exception as fault:
                 log("listener_failed", fault=type(fault).__name__)
@@ -165,27 +193,9 @@ class Cluster:
         if waiting is not None:
             waiting.set()
 
-    def here(self, table: str, user: str) -> None:
-        """Tell the others that a person connected here: a seat has one connection, the newest."""
-
-        def say() -> Work[None]:
-            yield Query("SELECT pg_notify('hatchway_here', $1)", (f"{table} {user} {self.me}",))
-
-        async def tell() -> None:
-            with contextlib.suppress(StoreFault):
-                await self.db.write(say)
-
-        self.spawn(tell())
-
-    def _on_here(self, line: Any, pid: int, channel: str, said: str) -> None:
-        table, user, who = said.split(" ")
-        live = self.house.lives.get(table)
-        if live is not None and who != self.me:
-            live.audience.supersede_all(user)
-
     # --- the inbox
 
-    async def forward(self, table: str, actor: Actor, command: p.AnyCommand) -> bytes:
+    async def forward(self, table: str, actor: Actor, command: p.AnyCommand | Forget) -> bytes:
         """Let the owner carry out a command."""
         body = msgspec.json.encode(Forwarded(actor.name, command)).decode()
         letter = shared.Letter(self.house.new_id("l"), actor.user, body)
@@ -215,7 +225,11 @@ class Cluster:
             self._reading.add(letter.id)
             try:
                 wish = msgspec.json.decode(letter.body, type=Forwarded)
-                reply = await live.submit(Actor(letter.user, wish.name), wish.command)
+                if isinstance(wish.command, Forget):
+                    await self.house.erase_at(live, letter.user)
+                    reply = msgspec.json.encode(p.Ack(id=wish.command.id))
+                else:
+                    reply = await live.submit(Actor(letter.user, wish.name), wish.command)
                 await self.db.write(partial(shared.answer, letter.id, reply.decode()))
             except (StoreFault, msgspec.MsgspecError) as fault:
                 log("letter_failed", table=table, text=str(fault)[:200])

@@ -32,6 +32,7 @@ class Lobby(Struct):
     proposed: int = 0  # proposals made so far
     late: list[int] = []  # seats whose time for the open decision is over
     rematch: str = ""
+    kicked: list[str] = []  # users who may not sit down here again
 
     def copy(self) -> Lobby:
         """A deep copy, to be changed and logged."""

@@ -9,6 +9,7 @@ import secrets
 import time
 from base64 import urlsafe_b64encode
 from collections import Counter
+from collections.abc import Callable
 from functools import partial
 
 import msgspec
@@ -17,7 +18,7 @@ from hatchway.games.registry import GAMES
 from hatchway.kernel.errors import HatchwayError
 from hatchway.server import protocol as p
 from hatchway.server.botpool import BotPool
-from hatchway.server.cluster import Cluster
+from hatchway.server.cluster import Cluster, Forget
 from hatchway.server.entries import Changed, Lobby, decode
 from hatchway.server.follower import Follower
 from hatchway.server.gallery import Gallery
@@ -49,12 +50,14 @@ class House:
         self.pool = BotPool(workers)
         self.lives: dict[str, Live] = {}
         self.counts: Counter[str] = Counter()
+        self.lines: Counter[str] = Counter()  # open sockets by user
         self.metrics = Metrics(self)
         self.webhooks = Webhooks(settings.webhook)
         self.ready = False
         self.cluster: Cluster | None = None
         if isinstance(self.db, Postgres):
             self.cluster = Cluster(self, self.db)
+        self.ended: Callable[[str], None] = lambda user: None  # hears whose sessions ended
         self._loading: dict[str, asyncio.Future[Live]] = {}
         self._ids: dict[str, str] = {}  # codes to ids
         self._tasks: list[asyncio.Task[None]] = []
@@ -193,6 +196,8 @@ class House:
         self.lives[live.table.id] = live
         self._ids[live.table.code] = live.table.id
         live.start()
+        if self.cluster is not None:
+            self.cluster.gossip.join(live)
 
     def forget(self, live: Live) -> None:
         if self.lives.get(live.table.id) is live:
@@ -321,23 +326,43 @@ class House:
             if actor.user in blocked:
                 raise Refused("blocked")
 
+    def end_lines(self, user: str) -> None:
+        """Sessions of a user ended: whoever came by one of them must show another."""
+        self.ended(user)
+        for live in list(self.lives.values()):
+            for connection in list(live.audience.connections):
+                if connection.actor.user == user:
+                    connection.close("try_again")
+
+    def sessions_ended(self, user: str) -> None:
+        self.end_lines(user)
+        if self.cluster is not None:
+            self.cluster.gossip.ended(user)
+
     async def erase(self, actor: Actor) -> None:
         """Delete a user: seats go to bots, name and words leave the logs."""
-        tables = await self.db.read(lambda: people.tables_of(actor.user))
-        for id in tables:
+        for id in await self.db.read(lambda: people.tables_of(actor.user)):
             try:
                 live = await self.get(id)
             except Refused:
                 continue
-            if not live.owned:
-                raise Refused("try_again")  # its owner lets it go when it is idle
-            await live.expel(actor.user)
-            await live.stop()
-            self.forget(live)
-            await self.db.write(partial(people.erase, id, actor.user))
-            for connection in list(live.audience.connections):
-                connection.close("try_again")
+            if live.owned:
+                await self.erase_at(live, actor.user)
+            elif self.cluster is not None:
+                await self.cluster.forward(id, actor, Forget(id=self.new_id("f")))
         await self.db.write(lambda: people.delete(actor.user))
+        self.sessions_ended(actor.user)
+
+    async def erase_at(self, live: Live, user: str) -> None:
+        """Take a user out of a table of ours: it is read anew from its changed log."""
+        await live.expel(user)
+        await live.stop()
+        self.forget(live)
+        await self.db.write(partial(people.erase, live.table.id, user))
+        for connection in list(live.audience.connections):
+            connection.close("try_again")
+        if self.cluster is not None:
+            self.cluster.gossip.rewritten(live.table.id)
 
     # --- lists
 
@@ -345,10 +370,10 @@ class House:
         lines = await self.db.read(lambda: queries.listed(100, self.now() - DAY))
         return [msgspec.json.decode(line, type=p.TableLine) for line in lines]
 
-    async def mine(self, user: str) -> list[p.TableLine]:
+    async def mine(self, user: str, which: queries.Which) -> list[p.TableLine]:
         found = []
         for text, seats, waiting, updated, seen in await self.db.read(
-            lambda: queries.mine(user, 200)
+            lambda: queries.mine(user, which)
         ):
             line = msgspec.json.decode(text, type=p.TableLine)
             line.mine = msgspec.json.decode(seats)
@@ -363,7 +388,7 @@ class House:
         live = self.lives.get(table.id)
         if live is None or not self.webhooks.url:
             return
-        online = {c.actor.user for c in live.audience.connections}
+        online = live.audience.online()
         for user in users:
-            if user not in online:
+            if online.isdisjoint(table.seats_of(user)):
                 self.webhooks.send({"what": "waiting", "table": table.id, "user": user})

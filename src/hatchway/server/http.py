@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import msgspec
-from starlette.requests import Request
+from starlette.requests import HTTPConnection, Request
 from starlette.responses import PlainTextResponse, Response
 
 from hatchway.server import asking, protocol, schema
@@ -12,8 +12,17 @@ from hatchway.server.catalogue import catalogue
 from hatchway.server.house import House
 from hatchway.server.judge import Refused, complete
 from hatchway.server.limits import Rate
+from hatchway.server.live import Live
+from hatchway.server.store import queries
 from hatchway.server.store.people import User
 
+PHASES = {
+    "running": ("gathering", "playing"),
+    "finished": ("over",),
+    "all": ("gathering", "playing", "over", "closed"),
+}
+MOST_LINES = 100
+FOREVER = 2**53
 GUEST_DAYS = 400  # what browsers allow a cookie at most
 
 
@@ -94,16 +103,45 @@ async def open_tables(request: Request) -> Response:
 
 @guarded
 async def my_tables(request: Request) -> Response:
+    """Newest first; `which` and `before` choose among them."""
     user = await user_of(request)
-    return answer(await house_of(request).mine(user.id))
+    asked = request.query_params
+    which = asked.get("which", "all")
+    before = asked.get("before", str(FOREVER))
+    if which not in PHASES or not before.isdecimal() or int(before) > FOREVER:
+        raise Refused("bad_request", hint="which: running, finished or all; before: ms since 1970")
+    wanted = queries.Which(PHASES[which], int(before), MOST_LINES)
+    return answer(await house_of(request).mine(user.id, wanted))
+
+
+async def table_of(connection: HTTPConnection) -> Live:
+    """The table of a path. Codes are short enough to be guessed at: whoever does is slowed down."""
+    house: House = connection.app.state.house
+    guesses: Rate = connection.app.state.rates["guesses"]
+    name = connection.path_params["table"]
+    key = asking.address(connection)
+    by_code = not name.startswith("t_")
+    if by_code and guesses.left(key) < 1:
+        raise Refused("too_many")
+    try:
+        return await house.get(name)
+    except Refused:
+        if by_code:
+            guesses.take(key)
+        raise
+
+
+async def looker_of(request: Request) -> str:
+    """Who looks at a table; nobody in particular is fine too."""
+    secret = asking.secret_of(request)
+    user: User | None = await request.app.state.identity.who(secret) if secret else None
+    return user.id if user else ""
 
 
 @guarded
 async def one_table(request: Request) -> Response:
-    live = await house_of(request).get(request.path_params["table"])
-    secret = asking.secret_of(request)
-    user = await request.app.state.identity.who(secret) if secret else None
-    return answer(await live.info(user.id if user else ""))
+    live = await table_of(request)
+    return answer(await live.info(await looker_of(request)))
 
 
 @guarded
@@ -113,15 +151,15 @@ async def command(request: Request) -> Response:
     wish: protocol.AnyCommand = await body(request, protocol.AnyCommand)  # type: ignore[arg-type]
     if isinstance(wish, protocol.Chat):
         limit(request, "chats", actor.user)
-    live = await house_of(request).get(request.path_params["table"])
+    live = await table_of(request)
     reply = await live.submit(actor, wish)
     return Response(reply, 200, {"Cache-Control": "no-store"}, "application/json")
 
 
 @guarded
 async def record(request: Request) -> Response:
-    live = await house_of(request).get(request.path_params["table"])
-    text = await live.record()
+    live = await table_of(request)
+    text = await live.record(await looker_of(request))
     name = f"{live.table.game_id}-{live.table.code}.jsonl"
     return Response(
         text,
@@ -142,8 +180,6 @@ async def healthz(request: Request) -> Response:
 @guarded
 async def readyz(request: Request) -> Response:
     """The process can serve: its database answers."""
-    from hatchway.server.store import queries
-
     house = house_of(request)
     if not house.ready:
         return PlainTextResponse("starting or stopping", 503)

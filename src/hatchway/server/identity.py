@@ -34,6 +34,7 @@ class Identity:
     def __init__(self, house: House) -> None:
         self.house = house
         self._kept: OrderedDict[str, tuple[float, User]] = OrderedDict()
+        house.ended = self.forget
 
     async def who(self, secret: str) -> User | None:
         """The user of a cookie or token."""
@@ -71,6 +72,24 @@ class Identity:
         if not made:
             raise Refused("name_taken")
         return User(user, kept, False), secret
+
+    async def rename(self, user: User, name: str) -> User:
+        """Another name. Seats that the user has already keep theirs."""
+        kept = clean(name)
+        if not kept:
+            raise Refused("bad_name")
+        if not await self.house.db.write(lambda: people.rename(user.id, kept, skeleton(kept))):
+            raise Refused("name_taken")
+        self.house.sessions_ended(user.id)  # others must not believe the old name
+        return user._replace(name=kept)
+
+    async def renew(self, user: User) -> str:
+        """A new secret; whoever holds an old one is out."""
+        secret = self.house.new_secret()
+        now = self.house.now()
+        await self.house.db.write(lambda: people.renew(user.id, hashed(secret), now))
+        self.house.sessions_ended(user.id)
+        return secret
 
     # --- accounts
 
@@ -146,7 +165,7 @@ class Identity:
         code = self._recovery()
         secret, recovery = await self._hash(password), await self._hash(code)
         await self.house.db.write(lambda: people.set_password(user, secret, recovery))
-        self.forget(user)
+        self.house.sessions_ended(user)
         return code
 
     async def _known(self, secret: str) -> User:
@@ -160,7 +179,7 @@ class Identity:
         await self.house.db.write(lambda: people.end_session(session))
         if everywhere:
             await self.house.db.write(lambda: people.end_sessions(user.id, ""))
-        self.forget(user.id)
+        self.house.sessions_ended(user.id)
 
     # --- another device
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
@@ -33,6 +34,7 @@ class Refused(Exception):
 
 
 Entries = list[AnyEntry]
+TURNING = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 
 
 def judge(table: Table, actor: Actor, command: p.AnyCommand, online: set[int]) -> Entries:
@@ -129,6 +131,8 @@ def sit(table: Table, actor: Actor, c: p.Sit, online: set[int]) -> Entries:
         raise Refused("seat_taken")
     if own and not c.hot:
         raise Refused("one_seat")
+    if actor.user in table.lobby.kicked:
+        raise Refused("kicked")
     phase = table.phase
     # Whoever knows the secrets of one seat must not see those of another.
     if phase == "playing" and table.held.get(actor.user, set()) - {c.seat}:
@@ -168,13 +172,7 @@ def depart(table: Table, seat: int, why: Any) -> Entries:
     info = lobby.seats[seat]
     user = info.user
     if phase == "gathering":
-        lobby.seats[seat] = p.SeatInfo("open")
-        lobby.contributions[seat] = ""
-        stays = [s for s in lobby.seats if s.kind == "person" and s.user == user]
-        if len(stays) == 1:
-            stays[0].hot = False
-        if lobby.host == user and not stays:
-            lobby.host = next_host(lobby, user)
+        free_seat(lobby, seat)
         return changed(lobby)
     need_phase(table, "playing")
     if info.away:
@@ -286,14 +284,37 @@ def kick(table: Table, actor: Actor, c: p.Kick, online: set[int]) -> Entries:
     info = seat_at(table, c.seat)
     if info.kind != "person" or info.user == actor.user:
         raise Refused("not_a_guest")
+    lobby = table.lobby.copy()
+    lobby.kicked.append(info.user)
     if table.phase == "gathering":
-        return depart(table, c.seat, "left")
+        free_seat(lobby, c.seat)
+        return changed(lobby)
     need_phase(table, "playing")
     # The seat becomes the bot's for good: whoever sits there next takes it over.
-    lobby = table.lobby.copy()
     lobby.seats[c.seat] = p.SeatInfo("bot", level=lobby.stand_in, ready=True)
     lobby.proposals = []
     return changed(lobby, "kicked", c.seat, info.name)
+
+
+def free_seat(lobby: Lobby, seat: int) -> None:
+    """Open a seat while gathering; if the host left with it, the role passes on."""
+    user = lobby.seats[seat].user
+    lobby.seats[seat] = p.SeatInfo("open")
+    lobby.contributions[seat] = ""
+    stays = [s for s in lobby.seats if s.kind == "person" and s.user == user]
+    if len(stays) == 1:
+        stays[0].hot = False
+    if lobby.host == user and not stays:
+        lobby.host = next_host(lobby, user)
+
+
+def rename(table: Table, actor: Actor, c: p.Rename, online: set[int]) -> Entries:
+    own_seat(table, actor, c.seat)
+    need_phase(table, "gathering")
+    name = free_name(table, actor, c.name, c.seat)
+    lobby = table.lobby.copy()
+    lobby.seats[c.seat].name = name
+    return changed(lobby)
 
 
 def mute(table: Table, actor: Actor, c: p.Mute, online: set[int]) -> Entries:
@@ -307,12 +328,25 @@ def mute(table: Table, actor: Actor, c: p.Mute, online: set[int]) -> Entries:
 
 def pass_host(table: Table, actor: Actor, c: p.PassHost, online: set[int]) -> Entries:
     need_host(table, actor)
-    info = seat_at(table, c.seat)
+    return hand_over(table, c.seat)
+
+
+def hand_over(table: Table, seat: int) -> Entries:
+    info = seat_at(table, seat)
     if info.kind != "person":
         raise Refused("not_a_person")
     lobby = table.lobby.copy()
     lobby.host = info.user
     return changed(lobby)
+
+
+def take_host(table: Table, actor: Actor, c: p.PassHost) -> Entries:
+    """When the host is away, anybody at the table may take the role."""
+    if table.lobby.closed:
+        raise Refused("table_closed")
+    if table.lobby.host != actor.user:
+        own_seat(table, actor, c.seat)
+    return hand_over(table, c.seat)
 
 
 def close(table: Table, actor: Actor, c: p.Close, online: set[int]) -> Entries:
@@ -459,9 +493,14 @@ def agree(table: Table, actor: Actor, c: p.Agree, online: set[int]) -> Entries:
 # --- talk
 
 
+def turns(sign: str) -> bool:
+    """Whether a sign is no text: controls, and those that turn the writing around."""
+    return unicodedata.category(sign) in ("Cc", "Cs") or sign in TURNING
+
+
 def chat(table: Table, actor: Actor, c: p.Chat, online: set[int]) -> Entries:
     text = " ".join(c.text.split())
-    if not text or any(ord(sign) < 32 or 0x202A <= ord(sign) <= 0x202E for sign in text):
+    if not text or any(turns(sign) for sign in text):
         raise Refused("bad_text")
     own = table.seats_of(actor.user)
     seat = c.seat if c.seat >= 0 else (own[0] if own else -1)
@@ -507,5 +546,5 @@ RULES: dict[type, Callable[..., Entries]] = {
     p.Sit: sit, p.Leave: leave, p.Resign: resign, p.Back: back, p.StandIn: stand_in,
     p.SetSeat: set_seat, p.Configure: configure, p.Ready: ready, p.Start: start, p.Kick: kick,
     p.Mute: mute, p.PassHost: pass_host, p.Close: close, p.Do: act, p.Undo: undo, p.Pause: pause,
-    p.Resume: resume, p.Agree: agree, p.Chat: chat,
+    p.Resume: resume, p.Agree: agree, p.Chat: chat, p.Rename: rename,
 }  # fmt: skip

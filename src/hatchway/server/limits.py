@@ -15,6 +15,11 @@ class Rate:
         self.most_keys = most_keys
         self._kept: OrderedDict[str, tuple[float, float]] = OrderedDict()
 
+    def left(self, key: str) -> float:
+        """How much room there is."""
+        left, at = self._kept.get(key, (self.burst, 0.0))
+        return min(self.burst, left + (time.monotonic() - at) * self.per_second)
+
     def take(self, key: str, cost: float = 1.0) -> bool:
         """Whether there is room; takes it if so."""
         now = time.monotonic()

@@ -19,7 +19,17 @@ from hatchway.server.audience import Audience
 from hatchway.server.bots import BotSeats
 from hatchway.server.connection import Connection
 from hatchway.server.entries import AnyEntry, Changed
-from hatchway.server.judge import Actor, Refused, do, judge, may_point, next_host, own_seat, why_not
+from hatchway.server.judge import (
+    Actor,
+    Refused,
+    do,
+    judge,
+    may_point,
+    next_host,
+    own_seat,
+    take_host,
+    why_not,
+)  # fmt: skip
 from hatchway.server.log import log
 from hatchway.server.store import queries
 from hatchway.server.store.base import Lost, StoreFault
@@ -110,6 +120,8 @@ class Live:
             self._timer.cancel()
         self.house.forget(self)
         self._refuse_waiting()
+        if self._task is not None and self._task is not asyncio.current_task():
+            self._task.cancel()
         for connection in list(self.audience.connections):
             connection.close("try_again")
 
@@ -184,6 +196,8 @@ class Live:
         if isinstance(command, p.Point):
             may_point(table, actor, command)
             self.audience.point(command.seat, command.place)
+            if self.house.cluster is not None:
+                self.house.cluster.gossip.point(table.id, command.seat, command.place)
             return encode(p.Ack(id=command.id))
         if isinstance(command, p.Unveil | p.Veil):
             return self._veil(actor, command, connection)
@@ -193,7 +207,10 @@ class Live:
             return await self._rematch(actor, command)
         if isinstance(command, p.Sit):
             await self.house.may_sit(actor, table.lobby.host)
-        entries = judge(table, actor, command, self.audience.online())
+        if isinstance(command, p.PassHost) and self._host_is_away():
+            entries = take_host(table, actor, command)
+        else:
+            entries = judge(table, actor, command, self.audience.online())
         body = encode(p.Ack(id=command.id))
         reply = queries.Reply(actor.user, command.id, body.decode())
         if connection is None:
@@ -201,6 +218,10 @@ class Live:
             return body
         await self.step(entries, reply, lambda: connection.send(body))
         return b""
+
+    def _host_is_away(self) -> bool:
+        seats = self.table.seats_of(self.table.lobby.host)
+        return self.audience.presence.away(seats, int(self.house.settings.absence * 1000))
 
     def _veil(
         self, actor: Actor, command: p.Unveil | p.Veil, connection: Connection | None
@@ -245,8 +266,10 @@ class Live:
         """Apply, store, and only then tell: first who asked (`stored`), then everybody."""
         table = self.table
         cluster = self.house.cluster
-        if cluster is not None and not cluster.sound:
-            raise Lost("unsound", "the lease was not renewed in time")
+        if cluster is not None:
+            await cluster.stay_sound()
+            if self.dead:
+                raise Lost("lost", f"table {self.table.id} is no longer owned here")
         started = time.perf_counter()
         at = max(self.house.now(), table.at)
         seq = table.seq
@@ -402,7 +425,7 @@ class Live:
         await self.ask(join)
         cluster = self.house.cluster
         if cluster is not None and not hello.spectate:
-            cluster.here(self.table.id, connection.actor.user)
+            cluster.gossip.here(self.table.id, connection.actor.user)
 
     def detach(self, connection: Connection) -> None:
         self.touched = self.house.now()
@@ -417,11 +440,11 @@ class Live:
         found: p.TableInfo = await self.ask(look)
         return found
 
-    async def record(self) -> str:
-        """The record of a finished game."""
+    async def record(self, user: str) -> str:
+        """The record of a game that is finished for all that this user may know."""
 
         async def look() -> str:
-            if self.table.play is None or self.table.phase != "over":
+            if self.table.play is None or self.audience.info_for(user).phase != "over":
                 raise Refused("not_over")
             record = self.table.play.record
             head = record.header() | {

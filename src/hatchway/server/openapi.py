@@ -34,6 +34,9 @@ async def describe(request: Request) -> Response:
 ROUTES: list[Way] = [
     Way("POST", "/api/guest", http.new_guest, "Become a guest", protocol.NewGuest, protocol.Me, 201),
     Way("GET", "/api/me", http.me, "Who I am", None, protocol.Me),
+    Way("POST", "/api/me", accounts.rename, "Another name", protocol.NewName, protocol.Me),
+    Way("POST", "/api/renew", accounts.renew, "A new secret instead of all old ones", None,
+        protocol.Me, 201),
     Way("GET", "/api/catalogue", http.games, "Games, options, bots", None, protocol.Catalogue),
     Way("POST", "/api/options", http.check_options, "Check and complete options",
         protocol.CheckOptions, protocol.Checked),

@@ -14,7 +14,7 @@ from starlette.responses import Response
 
 from hatchway.server.asking import guarded
 from hatchway.server.film import audiences
-from hatchway.server.http import house_of
+from hatchway.server.http import looker_of, table_of
 from hatchway.server.judge import Refused
 from hatchway.server.log import log
 
@@ -75,8 +75,8 @@ class Projector:
 @guarded
 async def film(request: Request) -> Response:
     """A finished game as one audience saw it, or open; before the end nobody gets anything."""
-    live = await house_of(request).get(request.path_params["table"])
-    record = await live.record()
+    live = await table_of(request)
+    record = await live.record(await looker_of(request))
     audience = request.path_params["audience"]
     if audience not in audiences(len(live.table.lobby.seats)):
         raise Refused("unknown_audience")

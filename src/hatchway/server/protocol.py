@@ -103,6 +103,7 @@ class TableLine(Struct):
     mine: list[int] = []  # my seats
     waiting: bool = False  # my decision is asked
     new: bool = False  # something happened since I last looked
+    winners: list[int] = []  # seats, once it is over
 
 
 class Option(Struct, omit_defaults=True):
@@ -182,6 +183,13 @@ class Sit(Command, tag="sit"):
     name: Annotated[str, Meta(max_length=24)] = ""  # of a second person at this screen
 
 
+class Rename(Command, tag="rename"):
+    """Another name for one's seat, while gathering."""
+
+    seat: SeatNumber
+    name: Name
+
+
 class Leave(Command, tag="leave"):
     """Give up a seat while gathering; while playing a stand-in goes on (see `back`)."""
 
@@ -247,6 +255,8 @@ class Mute(Command, tag="mute"):
 
 
 class PassHost(Command, tag="pass_host"):
+    """The host gives the role to another; when he is long away, anybody takes it for his own seat."""
+
     seat: SeatNumber
 
 
@@ -334,7 +344,7 @@ class Veil(Command, tag="veil"):
 
 
 AnyCommand = (
-    Sit | Leave | Resign | Back | StandIn | SetSeat | Configure | Ready | Start | Kick | Mute
+    Sit | Rename | Leave | Resign | Back | StandIn | SetSeat | Configure | Ready | Start | Kick | Mute
     | PassHost | Close | Rematch | Do | Why | Undo | Pause | Resume | Agree | Chat | Point | Note
     | Unveil | Veil
 )  # fmt: skip
@@ -539,6 +549,12 @@ class NewAccount(Struct, forbid_unknown_fields=True):
 
     name: Name
     password: Annotated[str, Meta(min_length=8, max_length=200)]
+
+
+class NewName(Struct, forbid_unknown_fields=True):
+    """Seats that one has already keep theirs (see `rename`)."""
+
+    name: Name
 
 
 class Login(Struct, forbid_unknown_fields=True):

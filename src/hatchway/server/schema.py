@@ -17,8 +17,8 @@ ROOTS: dict[str, Any] = {
         name: getattr(protocol, name)
         for name in (
             "NewGuest", "Me", "NewTable", "TableInfo", "TableLine", "CheckOptions", "Checked",
-            "GameInfo", "Catalogue", "Problem", "NewAccount", "Login", "Recover", "NewPassword", "Logout",
-            "DeviceLink", "UseLink", "Block", "Done", "Film",
+            "GameInfo", "Catalogue", "Problem", "NewName", "NewAccount", "Login", "Recover",
+            "NewPassword", "Logout", "DeviceLink", "UseLink", "Block", "Done", "Film",
         )
     },
 }  # fmt: skip

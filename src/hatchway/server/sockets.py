@@ -12,7 +12,7 @@ from hatchway.server import protocol as p
 from hatchway.server.asking import actor_of
 from hatchway.server.connection import Connection
 from hatchway.server.house import House
-from hatchway.server.http import decode_command
+from hatchway.server.http import decode_command, table_of
 from hatchway.server.judge import Refused
 from hatchway.server.limits import Rate
 from hatchway.server.live import Live
@@ -32,7 +32,9 @@ async def table_socket(socket: WebSocket) -> None:
     house: House = socket.app.state.house
     try:
         actor = await actor_of(socket)
-        live = await house.get(socket.path_params["table"])
+        live = await table_of(socket)
+        if house.lines[actor.user] >= house.settings.sockets_per_user:
+            raise Refused("too_many")
         await socket.accept()
     except Refused as refused:
         await _refuse(socket, refused.reason)
@@ -41,6 +43,7 @@ async def table_socket(socket: WebSocket) -> None:
         await _refuse(socket, "try_again")
         return
     connection = Connection(actor)
+    house.lines[actor.user] += 1
     writer = asyncio.create_task(_write(socket, connection))
     try:
         await _talk(socket, live, connection)
@@ -54,6 +57,9 @@ async def table_socket(socket: WebSocket) -> None:
         connection.close("try_again")
     finally:
         live.detach(connection)
+        house.lines[actor.user] -= 1
+        if not house.lines[actor.user]:
+            del house.lines[actor.user]
         if connection.closing:
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(writer, 5)

@@ -369,7 +369,12 @@ class Table:
             host=host,
             names=[seat.name for seat in people],
             updated=self.shown_at,
+            winners=self.winners(),
         )
+
+    def winners(self) -> list[int]:
+        ended = self.play.game.outcome(self.play.state) if self.play is not None else None
+        return list(ended.winners) if ended is not None else []
 
     def standing(self, seat: int, now: int) -> RawStanding:
         """Where the game stands for a seat, or for the public (SPECTATOR)."""

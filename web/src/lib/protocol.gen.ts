@@ -308,6 +308,7 @@ export interface OutcomeView {
   winners: number[];
 }
 
+/** The host gives the role to another; when he is long away, anybody takes it for his own seat. */
 export interface PassHost {
   t: "pass_host";
   seat: number;
@@ -385,6 +386,14 @@ export interface Reject {
 /** A new table with the same people, options and bots. */
 export interface Rematch {
   t: "rematch";
+  id: string;
+}
+
+/** Another name for one's seat, while gathering. */
+export interface Rename {
+  t: "rename";
+  seat: number;
+  name: string;
   id: string;
 }
 
@@ -527,6 +536,7 @@ export interface TableLine {
   mine: number[];
   waiting: boolean;
   new: boolean;
+  winners: number[];
 }
 
 export interface TileView {
@@ -680,6 +690,7 @@ export type Outgoing =
   | Hello
   | Beat
   | Sit
+  | Rename
   | Leave
   | Resign
   | Back

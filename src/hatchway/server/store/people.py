@@ -19,10 +19,7 @@ class User(NamedTuple):
 
 def add_user(user: str, name: str, skeleton: str, session: str, at: int) -> Work[bool]:
     """A new guest with a session; False when the name looks like an account's."""
-    rows = yield Query(
-        "SELECT 1 FROM users WHERE skeleton = $1 AND password <> '' LIMIT 1", (skeleton,)
-    )
-    if rows:
+    if (yield from _taken(skeleton, user)):
         return False
     yield Query(
         "INSERT INTO users (id, name, skeleton, created) VALUES ($1, $2, $3, $4)",
@@ -55,16 +52,37 @@ def end_sessions(user: str, but: str) -> Work[None]:
     yield Query("DELETE FROM sessions WHERE user_id = $1 AND hash <> $2", (user, but))
 
 
+def renew(user: str, session: str, at: int) -> Work[None]:
+    """A new session instead of all that there were; links to other devices end too."""
+    yield from end_sessions(user, "")
+    yield Query("DELETE FROM links WHERE user_id = $1", (user,))
+    yield from add_session(user, session, at)
+
+
+def rename(user: str, name: str, skeleton: str) -> Work[bool]:
+    """Another name; False when it looks like another account's."""
+    if (yield from _taken(skeleton, user)):
+        return False
+    yield Query("UPDATE users SET name = $2, skeleton = $3 WHERE id = $1", (user, name, skeleton))
+    return True
+
+
+def _taken(skeleton: str, but: str) -> Work[bool]:
+    """Whether a name looks like an account's of somebody else."""
+    rows = yield Query(
+        "SELECT 1 FROM users WHERE skeleton = $1 AND password <> '' AND id <> $2 LIMIT 1",
+        (skeleton, but),
+    )
+    return bool(rows)
+
+
 def end_session(session: str) -> Work[None]:
     yield Query("DELETE FROM sessions WHERE hash = $1", (session,))
 
 
 def make_account(user: str, name: str, skeleton: str, password: str, recovery: str) -> Work[bool]:
     """A guest becomes an account; False when its name looks like another account's."""
-    rows = yield Query(
-        "SELECT 1 FROM users WHERE skeleton = $1 AND password <> '' AND id <> $2", (skeleton, user)
-    )
-    if rows:
+    if (yield from _taken(skeleton, user)):
         return False
     yield Query(
         "UPDATE users SET name = $2, skeleton = $3, password = $4, recovery = $5 WHERE id = $1",
@@ -121,45 +139,63 @@ def blocks(user: str) -> Work[list[str]]:
 
 def export(user: str) -> Work[dict[str, object]]:
     """All that is kept of a user."""
-    rows = yield Query("SELECT id, name, created FROM users WHERE id = $1", (user,))
+    rows = yield Query("SELECT id, name, created, password <> '' FROM users WHERE id = $1", (user,))
     if not rows:
         raise StoreFault("no_user", f"no user {user}")
     tables = yield Query("SELECT table_id, seats FROM members WHERE user_id = $1", (user,))
     notes = yield Query("SELECT table_id, body FROM notes WHERE user_id = $1", (user,))
+    sessions = yield Query("SELECT created FROM sessions WHERE user_id = $1", (user,))
     blocked = yield from blocks(user)
+    logs = yield Query(
+        "SELECT table_id, at, body FROM entries WHERE body LIKE $1 ORDER BY at", (f"%{user}%",)
+    )
+    words = []
+    for table, at, body in logs:
+        entry = decode(str(body))
+        if isinstance(entry, Said) and entry.user == user:
+            words.append({"table": table, "at": at, "channel": entry.channel, "text": entry.text})
     return {
         "user": rows[0][0],
         "name": rows[0][1],
         "created": rows[0][2],
+        "account": bool(rows[0][3]),
+        "sessions": [created for (created,) in sessions],
         "tables": [{"table": t, "seats": s} for t, s in tables],
         "notes": [{"table": t, "text": b} for t, b in notes],
+        "words": words,
         "blocks": blocked,
     }
 
 
 def tables_of(user: str) -> Work[list[str]]:
-    rows = yield Query("SELECT table_id FROM members WHERE user_id = $1", (user,))
+    """Every table whose log speaks of a user: also where he only talked, or left long ago."""
+    rows = yield Query("SELECT DISTINCT table_id FROM entries WHERE body LIKE $1", (f"%{user}%",))
     return [str(row[0]) for row in rows]
 
 
 def erase(table: str, user: str) -> Work[None]:
     """Take a user's name and words out of the log of a table. What was played stays."""
     rows = yield Query(
-        "SELECT seq, body FROM entries WHERE table_id = $1 AND body LIKE $2",
+        "SELECT seq, body FROM entries WHERE table_id = $1 AND body LIKE $2 ORDER BY seq",
         (table, f"%{user}%"),
     )
+    names: set[str] = set()
     for seq, body in rows:
         entry = decode(str(body))
         if isinstance(entry, Said) and entry.user == user:
             entry.user, entry.name, entry.text = "", GONE, GONE
         if isinstance(entry, Changed):
+            entry.lobby.kicked = [one for one in entry.lobby.kicked if one != user]
+            own = {n for n, seat in enumerate(entry.lobby.seats) if seat.user == user}
             for seat in entry.lobby.seats:
                 if seat.user == user:
+                    names.add(seat.name)
                     seat.user, seat.name = "", GONE
             if entry.lobby.host == user:
                 entry.lobby.host = ""
             for fact in entry.facts:
-                fact.name = GONE if fact.name else ""
+                if fact.seat in own or fact.name in names:
+                    fact.name = GONE
         yield Query(
             "UPDATE entries SET body = $3 WHERE table_id = $1 AND seq = $2",
             (table, seq, encode(entry).decode()),
@@ -168,7 +204,7 @@ def erase(table: str, user: str) -> Work[None]:
 
 def delete(user: str) -> Work[None]:
     """Forget a user."""
-    for table in ("notes", "blocks", "replies", "members"):
+    for table in ("notes", "blocks", "replies", "members", "inbox"):
         yield Query(f"DELETE FROM {table} WHERE user_id = $1", (user,))
     yield Query("DELETE FROM blocks WHERE blocked = $1", (user,))
     yield Query("DELETE FROM users WHERE id = $1", (user,))

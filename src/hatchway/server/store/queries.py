@@ -198,12 +198,22 @@ def listed(most: int, since: int = 0) -> Work[list[str]]:
     return [str(row[0]) for row in rows]
 
 
-def mine(user: str, most: int) -> Work[list[tuple[str, str, bool, int, int]]]:
+class Which(NamedTuple):
+    """Which of a user's tables: those of some phases, of the newest before a time."""
+
+    phases: tuple[str, ...]
+    before: int
+    most: int
+
+
+def mine(user: str, which: Which) -> Work[list[tuple[str, str, bool, int, int]]]:
     """A user's tables, newest first: line, seats, waiting, updated, last seen."""
+    phases = ", ".join(f"'{phase}'" for phase in which.phases)
     rows = yield Query(
         "SELECT t.line, m.seats, m.waiting, t.updated, m.seen FROM members m JOIN tables t"
-        " ON t.id = m.table_id WHERE m.user_id = $1 ORDER BY t.updated DESC LIMIT $2",
-        (user, most),
+        f" ON t.id = m.table_id WHERE m.user_id = $1 AND t.updated < $2 AND t.phase IN ({phases})"
+        " ORDER BY t.updated DESC LIMIT $3",
+        (user, which.before, which.most),
     )
     return [(str(line), str(seats), bool(w), int(u), int(seen)) for line, seats, w, u, seen in rows]
 

@@ -87,3 +87,9 @@ def reply(letter: str) -> Work[str]:
 
 def sweep(before: int) -> Work[None]:
     yield Query("DELETE FROM inbox WHERE at < $1", (before,))
+
+
+def gossip(words: list[str]) -> Work[None]:
+    """Words for the other processes; nobody keeps them."""
+    for word in words:
+        yield Query("SELECT pg_notify('hatchway_gossip', $1)", (word,))

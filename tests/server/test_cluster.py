@@ -1,0 +1,156 @@
+"""What two server processes on one PostgreSQL tell one another: a client may talk to any of them."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from collections.abc import Callable, Iterator
+
+import pytest
+
+from hatchway.server.client import Client, Refusal, Seat, guest
+from tests.server.harness import QUICK, Server, play, seated
+from tests.server.postgres import OwnPostgres, available
+
+pytestmark = pytest.mark.skipif(
+    not available(), reason="no PostgreSQL here. On Debian or Ubuntu: apt install postgresql"
+)
+SUSPICION = {"mode": "suspicion", "players": 4}
+
+
+@pytest.fixture(scope="module")
+def pair() -> Iterator[list[Server]]:
+    own = OwnPostgres()
+    servers: list[Server] = []
+    try:
+        database = own.start()
+        servers += [Server(database, *QUICK, "lease=3", "absence=1").start() for _ in range(2)]
+        yield servers
+    finally:
+        for server in servers:
+            server.stop()
+        own.stop()
+
+
+async def until(seat: Seat, true: Callable[[], bool]) -> None:
+    while not true():
+        await seat.news(1)
+
+
+async def apart(pair: list[Server]) -> list[Seat]:
+    """A table of two people, each at a process of his own; the first process owns it."""
+    seats = await seated(pair[0].address, 2, SUSPICION)
+    await seats[1].close()
+    seats[1].client.address = pair[1].address
+    await seats[1].again()
+    return seats
+
+
+def test_presence_reaches_every_process(pair: list[Server]) -> None:
+    async def work() -> None:
+        seats = await apart(pair)
+        for seat in seats:
+            await until(seat, lambda s=seat: s.presence["seats"] == [0, 1])  # type: ignore[misc]
+        watching = (await guest(pair[1].address, "Watcher")).at(seats[0].table_id)
+        await watching.open()
+        await until(seats[0], lambda: seats[0].presence["spectators"] == 1)
+        await seats[1].close()
+        await until(seats[0], lambda: seats[0].presence["seats"] == [0])
+        # Who comes to a process that did not know the table hears of the others at once.
+        await seats[1].again()
+        for seat in seats:
+            await until(seat, lambda s=seat: s.presence["seats"] == [0, 1])  # type: ignore[misc]
+        assert (await seats[0].send("stand_in", seat=1))["reason"] == "still_here"
+
+    asyncio.run(asyncio.wait_for(work(), 60))
+
+
+def test_pings_and_talk_reach_every_process(pair: list[Server]) -> None:
+    async def work() -> None:
+        seats = await apart(pair)
+        for number, seat in enumerate(seats):
+            await seat.must("ping", seat=number, place=f"C{number + 2}")
+            await seat.must("chat", channel="table", text=f"hello from {number}")
+        for seat in seats:
+            await until(seat, lambda s=seat: len(s.pings) == 2)  # type: ignore[misc]
+            assert {(one["seat"], one["place"]) for one in seat.pings} == {(0, "C2"), (1, "C3")}
+        for number, seat in enumerate(seats):
+            stream = seat.items[f"seat:{number}"]
+            await until(seat, lambda s=stream: sum("chat" in item for item in s) == 2)  # type: ignore[misc]
+
+    asyncio.run(asyncio.wait_for(work(), 60))
+
+
+def test_a_dead_process_takes_its_people_off_the_list(pair: list[Server]) -> None:
+    async def work() -> None:
+        seats = await apart(pair)
+        await until(seats[0], lambda: seats[0].presence["seats"] == [0, 1])
+        await asyncio.to_thread(pair[1].kill)
+        await until(seats[0], lambda: seats[0].presence["seats"] == [0])
+        await asyncio.to_thread(pair[1].start)
+        await seats[1].again()
+        await until(seats[0], lambda: seats[0].presence["seats"] == [0, 1])
+
+    asyncio.run(asyncio.wait_for(work(), 60))
+
+
+def test_sessions_end_at_every_process(pair: list[Server]) -> None:
+    async def work() -> None:
+        seats = await apart(pair)
+        user = seats[1].client
+        other = Client(pair[0].address, user.user, user.token)
+        await user.http("GET", "/api/me")
+        fresh = await other.http("POST", "/api/renew")
+        await until(seats[1], lambda: seats[1].closed)
+        with pytest.raises(Refusal) as fault:
+            await user.http("GET", "/api/me")
+        assert fault.value.reason == "no_user"
+        user.token = fresh["token"]
+        renamed = await other_name(user)
+        assert (
+            renamed
+            == (await Client(pair[0].address, user.user, user.token).http("GET", "/api/me"))["name"]
+        )
+
+    async def other_name(user: Client) -> str:
+        return str((await user.http("POST", "/api/me", {"name": "Somebody Else"}))["name"])
+
+    asyncio.run(asyncio.wait_for(work(), 60))
+
+
+def test_ones_data_leaves_a_table_of_another_process(pair: list[Server]) -> None:
+    async def work() -> None:
+        seats = await apart(pair)
+        await seats[1].must("chat", channel="table", text="words to forget")
+        await seats[1].client.http("DELETE", "/api/me")
+        await until(seats[0], lambda: seats[0].closed)
+        fresh = seats[0].client.at(seats[0].table_id)
+        await fresh.again()
+        await until(fresh, lambda: bool(fresh.items.get("seat:0")))
+        assert fresh.table["seats"][1]["kind"] == "bot"
+        said = [item["chat"]["text"] for item in fresh.items["seat:0"] if "chat" in item]
+        assert said == ["…"]
+
+    asyncio.run(asyncio.wait_for(work(), 60))
+
+
+def test_a_graceful_stop_hands_tables_over(pair: list[Server]) -> None:
+    """The one who stays takes over at once, not when a lease runs out; nothing is lost."""
+
+    async def work() -> None:
+        seats = await apart(pair)
+        playing = [
+            asyncio.create_task(play(seat, random.Random(n), pause=0.02))
+            for n, seat in enumerate(seats)
+        ]
+        await asyncio.sleep(0.5)
+        seats[0].client.address = pair[1].address
+        stopped = asyncio.get_running_loop().time()
+        assert await asyncio.to_thread(pair[0].stop) == 0
+        await asyncio.gather(*playing)
+        assert seats[1].table["phase"] == "over"
+        faults = [line for line in pair[0].log if "fault" in line and "given_up" not in line]
+        assert not faults, faults
+        assert asyncio.get_running_loop().time() - stopped < 45
+
+    asyncio.run(asyncio.wait_for(work(), 90))
