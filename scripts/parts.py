@@ -22,7 +22,7 @@ PYTHON = str(BIN / "python")
 COMPILED = ROOT / "build" / "compiled"
 WORKERS = "2"
 # Tests that have a part of their own, not in `engine`.
-APART = ("tests/server", "tests/browser", "tests/web")
+APART = ("tests/cluster", "tests/server", "tests/browser", "tests/web")
 
 
 class Failed(Exception):
@@ -130,6 +130,20 @@ def _fingerprint() -> str:
     return digest.hexdigest()
 
 
+def cluster() -> None:
+    """The arena on a Ray cluster of two workers here. Ray is large and nobody needs it to play, so it
+    is installed here and not with the rest; that and the test take about a minute."""
+    extra = [PYTHON, "-m", "pip", "install", "--quiet", "--no-input", "--disable-pip-version-check"]
+    try:
+        run(*extra, "-c", "constraints.txt", "-e", ".[arena]")
+    except Failed:
+        if os.environ.get("CI"):
+            raise
+        print("SKIPPED: Ray cannot be installed here, so `hatchway arena --ray` is not tested")
+        return
+    run(PYTHON, "-m", "pytest", "tests/cluster")
+
+
 def web() -> None:
     """The web client: wire types, icons, svelte-check, lint, unit tests, build."""
     run(PYTHON, "scripts/web.py", "--test")
@@ -162,6 +176,7 @@ PARTS: dict[str, tuple[str, Callable[[], None], bool]] = {
     "compile": ("compile and identity", compile_and_identity, True),
     "engine": ("engine", engine, True),
     "server": ("server", server, True),
+    "cluster": ("arena on a cluster", cluster, True),
     "web": ("web client", web, True),
     "browser": ("browser", browser, True),
 }

@@ -5,6 +5,7 @@ from pathlib import Path
 from typer.testing import CliRunner
 
 from hatchway.arena.cells import cell
+from hatchway.arena.guesses import Guesses
 from hatchway.arena.run import jobs, read, run
 from hatchway.arena.stats import Ratings, difference, wilson
 from hatchway.arena.table import calibration, markdown
@@ -46,15 +47,17 @@ def test_roles_change_sides_not_seats() -> None:
         for levels in (["novice", "random"], ["novice", "random"])
     )
     for row in (*one, *two):
-        assert row.pop("ms")
+        assert row.pop("times")
     assert one == two
 
 
 def test_calibration_knows_a_good_guesser() -> None:
-    guesses = [[1, 0.9, 1], [1, 0.1, 0], [1, 0.1, 0], [1, 0.2, 0]]
-    line = calibration([{"guesses": guesses}]).splitlines()[2]
-    own, base = (float(part) for part in line.split("|")[3:5])
-    assert own < base
+    guesses = Guesses()
+    for chance, guard in ((0.9, True), (0.1, False), (0.1, False), (0.2, False)):
+        guesses.add(1, chance, 0.25, guard)
+    line = calibration([{"guesses": guesses.plain()}] * 2).splitlines()[2]
+    count, own, prior = (float(part) for part in line.split("|")[2:5])
+    assert count == 8 and own < prior
 
 
 def test_the_commands(tmp_path: Path) -> None:

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, Final, NamedTuple
 
 from hatchway.games.registry import make
+from hatchway.games.room25.kinds import GUARD
 from hatchway.kernel.errors import BadOptions
 from hatchway.kernel.game import Game
+
+RIVALS: Final = ("one", "two", "three", "four")
+"""Sides that have the same aim and may change places."""
 
 
 class Cell(NamedTuple):
@@ -21,23 +26,54 @@ class Cell(NamedTuple):
     def rules(self) -> Game[Any]:
         return make(self.game, self.options)
 
+    @property
+    def rivals(self) -> bool:
+        return self.sides[0] == RIVALS[0]
 
-def _room25(name: str, sides: tuple[str, ...], title: str, **options: object) -> Cell:
-    return Cell(name, "room25", options, sides, title)
+    @property
+    def alone(self) -> bool:
+        """One side against the game itself."""
+        return len(self.sides) == 1
+
+
+def cell_of(game: str, options: Mapping[str, object], name: str = "", title: str = "") -> Cell:
+    """The cell of a game under any options; its sides follow from them."""
+    rules = make(game, options)
+    said = ", ".join(f"{key} {value}" for key, value in options.items())
+    name = name or f"{game} {said}".strip()
+    return Cell(name, game, dict(options), _sides(rules), title or name)
+
+
+def _sides(rules: Game[Any]) -> tuple[str, ...]:
+    if rules.id == "adele":
+        return ("crew",) if rules.seats == 1 else ("crew", "adele")
+    mode = rules.settings["mode"]
+    if mode == "suspicion":
+        return ("prisoners", "guards")
+    if mode == "competition":
+        return RIVALS[: rules.seats]
+    return RIVALS[:2] if mode == "team" else ("crew",)
 
 
 _ALL: Final = [
-    _room25("coop4", ("crew",), "Cooperation, standard, 4", mode="cooperation", players=4),
-    _room25(
-        "madness4", ("crew",), "Cooperation, madness, 4",
-        mode="cooperation", players=4, level="madness",
+    cell_of("room25", {"mode": "cooperation", "players": 4}, "coop4", "Cooperation, standard, 4"),
+    cell_of(
+        "room25",
+        {"mode": "cooperation", "players": 4, "level": "madness"},
+        "madness4",
+        "Cooperation, madness, 4",
     ),
-    _room25("solo", ("crew",), "Solo, standard", mode="solo", players=1),
-    _room25("sus4", ("prisoners", "guards"), "Suspicion, 4", mode="suspicion", players=4),
-    _room25("sus6", ("prisoners", "guards"), "Suspicion, 6", mode="suspicion", players=6),
-    _room25("sus8", ("prisoners", "guards"), "Suspicion, 8", mode="suspicion", players=8),
-    _room25("comp2", ("one", "two"), "Competition, 2", mode="competition", players=2),
-    _room25("team4", ("one", "two"), "Team, 4", mode="team", players=4),
+    cell_of("room25", {"mode": "solo", "players": 1}, "solo", "Solo, standard"),
+    *(
+        cell_of("room25", {"mode": "suspicion", "players": n}, f"sus{n}", f"Suspicion, {n}")
+        for n in (4, 6, 8)
+    ),
+    cell_of("room25", {"mode": "competition", "players": 2}, "comp2", "Competition, 2"),
+    cell_of("room25", {"mode": "team", "players": 4}, "team4", "Team, 4"),
+    *(
+        cell_of("adele", {"players": n}, f"adele{n}", f"A.D.E.L.E., {n}") for n in (2, 3, 5)
+    ),
+    cell_of("adele", {"players": 1}, "adele1", "A.D.E.L.E., solo, standard"),
 ]  # fmt: skip
 CELLS: Final[dict[str, Cell]] = {cell.name: cell for cell in _ALL}
 
@@ -50,10 +86,10 @@ def cell(name: str) -> Cell:
 
 def side_of(found: Cell, s: Any, seat: int, turn: int) -> int:
     """The side that a seat plays for; rivals change places with `turn`."""
-    if len(found.sides) == 1:
+    if found.alone:
         return 0
-    if found.sides[0] == "prisoners":
-        from hatchway.games.room25.kinds import GUARD
-
-        return int(s.role[s.seat.index(seat)] == GUARD)
-    return (seat + turn) % len(found.sides)
+    if found.rivals:
+        return (seat + turn) % len(found.sides)
+    if found.game == "adele":
+        return int(seat == s.adele)
+    return int(s.role[s.seat.index(seat)] == GUARD)

@@ -12,7 +12,10 @@ from typing import Any
 
 from hatchway.arena.cells import Cell, side_of
 from hatchway.arena.cheat import CHEATS, make_cheat
-from hatchway.bots.expert import ExpertBot
+from hatchway.arena.guesses import Guesses
+from hatchway.arena.levels import read
+from hatchway.arena.times import Times
+from hatchway.arena.weights import weighed
 from hatchway.bots.novice import NoviceBot
 from hatchway.bots.outside import Outside, is_file
 from hatchway.bots.registry import THINKING, Bot, make
@@ -24,6 +27,9 @@ from hatchway.kernel.playthrough import Observation
 MOST_ACTS = 8
 """Free acts of a bot in one decision; then it gets options only."""
 
+MOST_FAULTS = 20
+"""Faults of one player that are kept."""
+
 
 class Player:
     """A bot at its seat, with a novice behind it, its times and its faults."""
@@ -34,17 +40,22 @@ class Player:
         self.seat = seat
         self.seed = rng.seed()
         self.history: list[dict[str, object]] = []
-        self.times: list[float] = []
+        self.times = Times()
         self.faults: list[str] = []
         self.acts = 0
         self.stand_in: NoviceBot | None = None
-        self.bot: Bot
-        if level.partition(":")[0] in CHEATS:
-            self.bot = make_cheat(level, game, seat, self.seed, table)
-        elif is_file(level):
-            self.bot = Outside(level, game, seat, self.seed)
-        else:
-            self.bot = make(level, game, seat, self.seed)
+        self.bot = self._bot(table)
+
+    def _bot(self, table: Any) -> Bot:
+        if is_file(self.level):
+            return Outside(self.level, self.game, self.seat, self.seed)
+        named = read(self.level)
+        if named.name in CHEATS:
+            return make_cheat(named.bot, self.game, self.seat, self.seed, table)
+        if named.weights:
+            worker = weighed(self.game.id, named.weights)
+            return Outside(named.bot, self.game, self.seat, self.seed, process=worker)
+        return make(named.bot, self.game, self.seat, self.seed)
 
     def choose(self, seen: Observation) -> int:
         start = time.perf_counter()
@@ -55,95 +66,107 @@ class Player:
             if code not in seen.options and code not in seen.acts:
                 raise ValueError(f"answered {code}, which is neither an option nor an act")
         except Exception as fault:
-            if len(self.faults) < 20:
-                self.faults.append(f"{self.level}: {type(fault).__name__}: {fault}"[:300])
+            self._note(self.level, fault)
             code = self._novice(seen)
-        self.times.append(time.perf_counter() - start)
+        self.times.add(time.perf_counter() - start)
         return code
 
+    def _note(self, name: str, fault: Exception) -> None:
+        if len(self.faults) < MOST_FAULTS:
+            self.faults.append(f"{name}: {type(fault).__name__}: {fault}"[:300])
+
     def _novice(self, seen: Observation) -> int:
+        """What the novice does; should even that fail, the first option: the game goes on."""
         if self.game.id not in THINKING:
             return seen.options[0]
-        if self.stand_in is None:
-            self.stand_in = NoviceBot(self.game, self.seat, self.seed)
-        options_only = Observation(seen.view, seen.history, seen.options, ())
-        return self.stand_in.choose(options_only)
+        try:
+            if self.stand_in is None:
+                self.stand_in = NoviceBot(self.game, self.seat, self.seed)
+            return self.stand_in.choose(Observation(seen.view, seen.history, seen.options, ()))
+        except Exception as fault:
+            self._note(f"novice in place of {self.level}", fault)
+            self.stand_in = None
+            return seen.options[0]
 
     def close(self) -> None:
         if isinstance(self.bot, Outside):
             self.bot.close()
 
 
-def play(game: Game[Any], levels: Sequence[str], seed: int, cell: Cell | None = None,
-         turn: int = 0) -> dict[str, Any]:  # fmt: skip
-    """A game of seeded chance. `levels` by side of the cell; without a cell by seat."""
-    rng = Rng(seed)
-    s = game.new(rng.seed())
-    table = [s]  # for cheats alone
-    sides = [side_of(cell, s, seat, turn) if cell else seat for seat in range(game.seats)]
-    # Bots' seeds never derive from the game's.
-    chance = Rng(seed * 2 + 1 << 8 | turn)
-    players = [
-        Player(levels[sides[seat] % len(levels)], game, seat, chance, table)
-        for seat in range(game.seats)
-    ]
-    decisions = 0
-    guesses: list[list[float]] = []
-    try:
-        while not s.over:
-            seat = s.due.bit_length() - 1
-            player = players[seat]
-            acts = game.acts(s, seat) if player.acts < MOST_ACTS else ()
-            seen = Observation(game.view(s, seat), player.history, game.options(s, seat), acts)
-            code = player.choose(seen)
-            player.acts = player.acts + 1 if code >= game.first_act else 0
-            out = Out()
-            game.apply(s, seat, code, out)
-            decisions += 1
-            for other in players:
-                other.history += out.seen_by(other.seat)
-            if any(event.kind == "countdown" for event in out.events):
-                guesses += _guesses(players, s)
-    finally:
-        for player in players:
+class Match:
+    """A game of seeded chance under way. `levels` by side of the cell; without a cell by seat."""
+
+    def __init__(
+        self,
+        game: Game[Any],
+        levels: Sequence[str],
+        seed: int,
+        cell: Cell | None = None,
+        turn: int = 0,
+    ) -> None:
+        self.game = game
+        self.s = game.new(Rng(seed).seed())
+        seats = range(game.seats)
+        self.sides = [side_of(cell, self.s, seat, turn) if cell else seat for seat in seats]
+        # Bots' seeds never derive from the game's.
+        chance = Rng(seed * 2 + 1 << 8 | turn)
+        table = [self.s]  # for cheats alone
+        self.players = [
+            Player(levels[self.sides[seat] % len(levels)], game, seat, chance, table)
+            for seat in seats
+        ]
+        self.decisions = 0
+        self.guesses = Guesses()
+
+    def step(self) -> tuple[int, int]:
+        """One decision: the seat and what it chose."""
+        s = self.s
+        seat = s.due.bit_length() - 1
+        player = self.players[seat]
+        acts = self.game.acts(s, seat) if player.acts < MOST_ACTS else ()
+        view, options = self.game.view(s, seat), self.game.options(s, seat)
+        code = player.choose(Observation(view, player.history, options, acts))
+        player.acts = player.acts + 1 if code >= self.game.first_act else 0
+        out = Out()
+        self.game.apply(s, seat, code, out)
+        self.decisions += 1
+        for other in self.players:
+            other.history += out.seen_by(other.seat)
+        if any(event.kind == "countdown" for event in out.events):
+            self.guesses.take([player.bot for player in self.players], s)
+        return seat, code
+
+    def close(self) -> None:
+        for player in self.players:
             player.close()
-    outcome = game.outcome(s)
+
+
+def play(
+    game: Game[Any], levels: Sequence[str], seed: int, cell: Cell | None = None, turn: int = 0
+) -> dict[str, Any]:
+    """A whole game, and what came of it."""
+    start = time.perf_counter()
+    match = Match(game, levels, seed, cell, turn)
+    try:
+        while not match.s.over:
+            match.step()
+    finally:
+        match.close()
+    outcome = game.outcome(match.s)
     assert outcome is not None
-    won = sorted({sides[seat] for seat in outcome.winners})
-    times = [sorted(t for p in players if sides[p.seat] == n for t in p.times)
-             for n in range(max(sides) + 1)]  # fmt: skip
+    times = [Times() for _ in range(max(match.sides) + 1)]
+    for player in match.players:
+        times[match.sides[player.seat]].join(player.times)
     return {
-        "won": won,
+        "won": sorted({match.sides[seat] for seat in outcome.winners}),
         "winners": list(outcome.winners),
         "why": outcome.why,
-        "decisions": decisions,
-        "round": getattr(s, "round", 0),
-        "ms": [_quantiles(each) for each in times],
-        "guesses": guesses,
-        "faults": [fault for player in players for fault in player.faults],
+        "decisions": match.decisions,
+        "round": getattr(match.s, "round", 0),
+        "guesses": match.guesses.plain(),
+        "faults": [fault for player in match.players for fault in player.faults],
+        "times": {  # the only part that another run may change
+            "seconds": round(time.perf_counter() - start, 2),
+            "sides": [each.plain() for each in times],
+        },
     }
-
-
-def _guesses(players: list[Player], s: Any) -> list[list[float]]:
-    """What experts among the prisoners hold of the others at the end of a round: the round, the
-    chance that one is a guard, and whether it is so. Known roles are left out."""
-    from hatchway.games.room25.kinds import CHARACTERS, GUARD
-
-    found = []
-    for player in players:
-        if not isinstance(player.bot, ExpertBot) or player.bot.belief is None:
-            continue
-        if s.role[s.seat.index(player.seat)] == GUARD:
-            continue
-        for name, chance in player.bot.suspects().items():
-            who = CHARACTERS.index(name)
-            if s.seat[who] != player.seat and not s.shown >> who & 1:
-                found.append([s.round, round(chance, 3), int(s.role[who] == GUARD)])
-    return found
-
-
-def _quantiles(times: list[float]) -> list[float]:
-    """The median and the 99th percentile, in milliseconds."""
-    if not times:
-        return [0.0, 0.0]
-    return [round(1000 * times[int(q * (len(times) - 1))], 2) for q in (0.5, 0.99)]

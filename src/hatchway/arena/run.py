@@ -1,48 +1,66 @@
-"""Many games: line-ups on common seeds, in processes, written as JSON lines; goes on where it stopped."""
+"""Many games: line-ups on common seeds, in processes or on a Ray cluster, written as JSON lines; goes
+on where it stopped."""
 
 from __future__ import annotations
 
 import json
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from pathlib import Path
-from typing import Any, NamedTuple, TextIO
+from typing import Any, NamedTuple
 
-from hatchway.arena.cells import Cell, cell
+from hatchway import compiled
+from hatchway.arena.cells import CELLS, Cell, cell
+from hatchway.arena.fingerprint import way_of_playing
 from hatchway.arena.match import play
+from hatchway.kernel.errors import BadOptions
+
+Row = dict[str, Any]
 
 
 class Job(NamedTuple):
     """One game to play: a cell, the levels by side, a seed, and who sits where."""
 
-    cell: str
+    cell: Cell
     levels: tuple[str, ...]
     seed: int
     turn: int
 
     @property
     def key(self) -> str:
-        return f"{self.cell} {'/'.join(self.levels)} {self.seed} {self.turn}"
+        return _key(self.cell.name, self.levels, self.seed, self.turn)
+
+
+def _key(cell: str, levels: Sequence[str], seed: int, turn: int) -> str:
+    return f"{cell} {'/'.join(levels)} {seed} {turn}"
 
 
 def jobs(found: Cell, levels: Sequence[str], games: int, first: int = 1) -> list[Job]:
     """The games of one line-up. All line-ups of a cell share the seeds, so the deals and roles;
     rivals play each seed once from either side."""
-    turns = len(found.sides) if found.sides[0] == "one" else 1
+    turns = len(found.sides) if found.rivals else 1
     return [
-        Job(found.name, tuple(levels), first + number // turns, number % turns)
+        Job(found, tuple(levels), first + number // turns, number % turns)
         for number in range(games)
     ]
 
 
-def play_job(job: Job) -> dict[str, Any]:
-    found = cell(job.cell)
-    result = play(found.rules(), job.levels, job.seed, found, job.turn)
-    return job._asdict() | result
+def play_job(job: Job) -> Row:
+    """Play a game; its line of results."""
+    result = play(job.cell.rules(), job.levels, job.seed, job.cell, job.turn)
+    del result["winners"]  # sides alone are counted
+    return {
+        "cell": job.cell.name,
+        "levels": list(job.levels),
+        "seed": job.seed,
+        "turn": job.turn,
+        "compiled": compiled(),
+        **result,
+    }
 
 
-def read(path: Path) -> list[dict[str, Any]]:
+def read(path: Path) -> list[Row]:
     """The results of a file; a last line that was cut off is left out."""
     if not path.exists():
         return []
@@ -55,53 +73,135 @@ def read(path: Path) -> list[dict[str, Any]]:
     return found
 
 
-def key_of(result: dict[str, Any]) -> str:
-    return Job(result["cell"], tuple(result["levels"]), result["seed"], result["turn"]).key
+def key_of(row: Row) -> str:
+    return _key(row["cell"], row["levels"], row["seed"], row["turn"])
+
+
+def current(rows: Sequence[Row]) -> list[Row]:
+    """Without games of bots that play differently by now: of every level in every cell the way of
+    playing that came last counts, and of each game its last row."""
+    last: dict[tuple[str, str], str] = {}
+    by: dict[str, Row] = {}
+    for row in rows:
+        for level, way in zip(row["levels"], row.get("ways", ()), strict=False):
+            last[row["cell"], level] = way
+        by[key_of(row)] = row
+    return [
+        row
+        for row in by.values()
+        if [last.get((row["cell"], level)) for level in row["levels"]] == row.get("ways")
+    ]
+
+
+def up_to_date(row: Row) -> bool:
+    """Whether the bots of a game play the same way today."""
+    found = CELLS.get(row["cell"])
+    return found is not None and row.get("ways") == ways(found, row["levels"])
+
+
+def ways(found: Cell, levels: Sequence[str]) -> list[str]:
+    return [way_of_playing(found, level) for level in levels]
+
+
+class Book:
+    """A file of results that is added to line by line."""
+
+    def __init__(self, path: Path | None) -> None:
+        self.path = path
+        self.rows = read(path) if path else []
+        if path:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            if path.exists() and not path.read_bytes().endswith(b"\n"):
+                self.rewrite(self.rows)  # the last line was cut off
+
+    def add(self, row: Row) -> None:
+        """Take a result in, marked with the ways of playing of its bots."""
+        row["ways"] = ways(cell(row["cell"]), row["levels"])
+        self.rows.append(row)
+        if self.path:
+            with self.path.open("a", encoding="utf-8") as file:
+                file.write(line(row))
+
+    def rewrite(self, rows: list[Row]) -> None:
+        self.rows = rows
+        if self.path:
+            self.path.write_text("".join(line(row) for row in rows), "utf-8")
+
+
+def line(row: Row) -> str:
+    return json.dumps(row, separators=(",", ":")) + "\n"
 
 
 def run(
-    wanted: Sequence[Job], out: Path | None, processes: int = 1, minutes: float = 0.0
-) -> Iterator[dict[str, Any]]:
+    wanted: Iterable[Job],
+    out: Path | None,
+    processes: int = 1,
+    minutes: float = 0.0,
+    ray: str = "",
+) -> Iterator[Row]:
     """Play what is not yet in the file; each result is written as soon as it is there."""
-    done = {key_of(result) for result in read(out)} if out else set()
-    open_jobs = [job for job in wanted if job.key not in done]
+    book = Book(out)
+    done = {key_of(row) for row in current(book.rows)}
+    open_jobs = (job for job in wanted if job.key not in done)
+    for row in results(open_jobs, processes, minutes, ray):
+        book.add(row)
+        yield row
+
+
+def results(
+    wanted: Iterable[Job], processes: int = 1, minutes: float = 0.0, ray: str = ""
+) -> Iterator[Row]:
+    """Results as they come. Jobs are taken one by one, so that what is wanted may depend on what
+    has come; after so many minutes no game is begun."""
     end = time.monotonic() + 60 * minutes if minutes else 0.0
-    file: TextIO | None = None
-    if out:
-        out.parent.mkdir(parents=True, exist_ok=True)
-        cut_off = out.exists() and not out.read_bytes().endswith(b"\n")
-        file = out.open("a", encoding="utf-8")
-        if cut_off:
-            file.write("\n")
-    try:
-        for result in _results(open_jobs, processes, end):
-            if file:
-                file.write(json.dumps(result) + "\n")
-                file.flush()
-            yield result
-    finally:
-        if file:
-            file.close()
 
-
-def _results(open_jobs: list[Job], processes: int, end: float) -> Iterator[dict[str, Any]]:
-    if processes <= 1:
-        for job in open_jobs:
+    def in_time() -> Iterator[Job]:
+        for job in wanted:
             if end and time.monotonic() > end:
                 return
-            yield play_job(job)
-        return
+            yield job
+
+    if ray:
+        yield from _on_ray(in_time(), ray)
+    elif processes <= 1:
+        yield from map(play_job, in_time())
+    else:
+        yield from _in_processes(in_time(), processes)
+
+
+def _in_processes(wanted: Iterator[Job], processes: int) -> Iterator[Row]:
     with ProcessPoolExecutor(processes) as pool:
-        waiting = iter(open_jobs)
-        running: set[Future[dict[str, Any]]] = set()
+        running: set[Future[Row]] = set()
         while True:
-            while len(running) < 2 * processes and not (end and time.monotonic() > end):
-                one = next(waiting, None)
-                if one is None:
-                    break
-                running.add(pool.submit(play_job, one))
+            while len(running) < 2 * processes and (job := next(wanted, None)):
+                running.add(pool.submit(play_job, job))
             if not running:
                 return
             finished, running = wait(running, return_when=FIRST_COMPLETED)
             for future in finished:
                 yield future.result()
+
+
+def _on_ray(wanted: Iterator[Job], address: str) -> Iterator[Row]:
+    """On a cluster whose machines have Hatchway installed; one core a game."""
+    try:
+        import ray
+    except ImportError as fault:
+        raise BadOptions(
+            "no_ray", "--ray needs the extra: pip install 'hatchway[arena]'"
+        ) from fault
+    if not ray.is_initialized():
+        try:
+            ray.init(address=address, log_to_driver=False)
+        except (ConnectionError, ValueError, RuntimeError) as fault:
+            raise BadOptions("no_ray", f"no Ray cluster at {address}: {fault}") from fault
+    work = ray.remote(num_cpus=1)(play_job)
+    most = 2 * max(1, int(ray.cluster_resources().get("CPU", 1)))
+    running: list[Any] = []
+    while True:
+        while len(running) < most and (job := next(wanted, None)):
+            running.append(work.remote(job))
+        if not running:
+            return
+        finished, running = ray.wait(running)
+        yield from ray.get(finished)

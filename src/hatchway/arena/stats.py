@@ -12,33 +12,40 @@ from collections.abc import Sequence
 from math import exp, sqrt
 
 Z = 1.96
+Z_STOP = 2.576
+"""For the 99 % interval, by which games stop early: looking often must not make a chance a proof."""
+
 MU = 25.0
 SIGMA = 25.0 / 3
 BETA = 25.0 / 6
 LEAST = 1e-4
 
 
-def wilson(wins: float, games: int) -> tuple[float, float]:
-    """The 95 % interval of a rate."""
+def wilson(wins: float, games: int, z: float = Z) -> tuple[float, float]:
+    """The interval of a rate, at 95 % unless told."""
     if not games:
         return 0.0, 1.0
     p = wins / games
-    z2 = Z * Z
+    z2 = z * z
     middle = (p + z2 / (2 * games)) / (1 + z2 / games)
-    half = Z / (1 + z2 / games) * sqrt(p * (1 - p) / games + z2 / (4 * games * games))
+    half = z / (1 + z2 / games) * sqrt(p * (1 - p) / games + z2 / (4 * games * games))
     return max(0.0, middle - half), min(1.0, middle + half)
 
 
-def difference(one: Sequence[float], two: Sequence[float]) -> tuple[float, float, float]:
-    """The mean of paired differences, with its 95 % interval."""
-    n = len(one)
-    if n < 2:
-        return 0.0, -1.0, 1.0
+def difference(
+    one: Sequence[float], two: Sequence[float], z: float = Z
+) -> tuple[float, float, float]:
+    """The mean of paired differences, with its interval after Agresti and Min: as if one pair more
+    had gone either way, so that a few equal pairs do not pass for certainty."""
     differences = [a - b for a, b in zip(one, two, strict=True)]
-    mean = sum(differences) / n
-    variance = sum((d - mean) ** 2 for d in differences) / (n - 1)
-    half = Z * sqrt(variance / n)
-    return mean, mean - half, mean + half
+    if not differences:
+        return 0.0, -1.0, 1.0
+    widened = [*differences, 1.0, -1.0]
+    n = len(widened)
+    middle = sum(widened) / n
+    variance = sum((d - middle) ** 2 for d in widened) / (n - 1)
+    half = z * sqrt(variance / n)
+    return sum(differences) / len(differences), max(-1.0, middle - half), min(1.0, middle + half)
 
 
 class Ratings:

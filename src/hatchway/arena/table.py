@@ -1,133 +1,243 @@
-"""Tables out of results: win rates with intervals, what a level adds, ratings."""
+"""Tables out of results: win rates with intervals, what a level adds, ratings, guesses, times."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from math import log
+from collections.abc import Iterable, Sequence
+from pathlib import Path
 from typing import Any
 
 from hatchway.arena.cells import CELLS, Cell
-from hatchway.arena.stats import Ratings, difference, wilson
+from hatchway.arena.guesses import gathered
+from hatchway.arena.levels import LADDER, read
+from hatchway.arena.stats import Ratings, wilson
+from hatchway.arena.steps import FULL, TENTH, Claim, Step, by_line_up, score, steps
+from hatchway.arena.times import Times
+from hatchway.bots.outside import is_file
+from hatchway.kernel.errors import BadOptions
 
 Row = dict[str, Any]
+LineUp = tuple[str, tuple[str, ...]]
+
+BEGIN = "<!-- arena: from here on written by `hatchway arena table` -->"
+END = "<!-- arena: to here -->"
 
 
-def line_ups(results: Iterable[Row]) -> dict[tuple[str, tuple[str, ...]], list[Row]]:
-    """Results by cell and line-up."""
-    found: dict[tuple[str, tuple[str, ...]], list[Row]] = {}
+def grid(head: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
+    """A table of Markdown; nothing where there are no rows."""
+    lines = ["| " + " | ".join(str(part) for part in row) + " |" for row in rows]
+    if not lines:
+        return ""
+    return "\n".join(["| " + " | ".join(head) + " |", "|---" * len(head) + "|", *lines]) + "\n"
+
+
+def line_ups(results: Iterable[Row]) -> dict[LineUp, list[Row]]:
+    """Results by cell and line-up, in the order of the cells and of the levels."""
+    found: dict[LineUp, list[Row]] = {}
     for result in results:
         found.setdefault((result["cell"], tuple(result["levels"])), []).append(result)
-    return found
+    return dict(sorted(found.items(), key=lambda item: _place(item[0])))
 
 
-def score(result: Row) -> float:
-    """What the first side got: 1 for a win, half for a draw of rivals."""
-    if 0 in result["won"]:
-        return 1.0
-    draw = not result["won"] and CELLS[result["cell"]].sides[0] == "one"
-    return 0.5 if draw else 0.0
+def _place(key: LineUp) -> tuple[int, tuple[tuple[int, str], ...]]:
+    order = list(CELLS)
+    return order.index(key[0]) if key[0] in order else len(order), tuple(map(rank, key[1]))
+
+
+def rank(level: str) -> tuple[int, str]:
+    """Where a level stands on the ladder; bot files and cheats come after it."""
+    name = level if is_file(level) else read(level).name
+    return (LADDER.index(name) if name in LADDER else len(LADDER)), level
 
 
 def markdown(results: Iterable[Row]) -> str:
-    """All tables, as they stand in docs/strength.md."""
-    by = line_ups(results)
-    lines = [
-        "| cell | line-up | games | first side wins | draws | 95 % | ms p50/p99 (first side) |",
-        "|---|---|---|---|---|---|---|",
-    ]
-    for (name, levels), rows in sorted(by.items(), key=_place):
-        wins = sum(0 in row["won"] for row in rows)
-        draws = sum(score(row) == 0.5 for row in rows)
-        low, high = wilson(wins, len(rows))
-        middle = sorted(row["ms"][0][0] for row in rows)[len(rows) // 2]
-        slow = max(row["ms"][0][1] for row in rows)
-        lines.append(
-            f"| {CELLS[name].title} | {_names(CELLS[name], levels)} | {len(rows)}"
-            f" | {wins / len(rows):.0%} | {draws / len(rows):.0%} | {low:.0%}–{high:.0%}"
-            f" | {middle:.0f}/{slow:.0f} |"
-        )
-    lines += ["", *_steps(by)]
-    return "\n".join(lines) + "\n"
+    """Win rates of all line-ups."""
+    return grid(
+        ("cell", "line-up", "games", "first side wins", "draws", "95 %", "decisions a game"),
+        (_line_up(CELLS[name], levels, rows) for (name, levels), rows in line_ups(results).items()),
+    )
 
 
-def _names(found: Cell, levels: tuple[str, ...]) -> str:
-    if found.sides[0] == "one" or len(found.sides) == 1:
+def _line_up(found: Cell, levels: tuple[str, ...], rows: list[Row]) -> tuple[object, ...]:
+    wins = sum(0 in row["won"] for row in rows)
+    draws = sum(score(row, 0) == 0.5 for row in rows)
+    low, high = wilson(wins, len(rows))
+    return (
+        found.title,
+        names(found, levels),
+        len(rows),
+        f"{wins / len(rows):.0%}",
+        f"{draws / len(rows):.0%}" if found.rivals else "–",
+        f"{low:.0%}–{high:.0%}",
+        f"{sum(row['decisions'] for row in rows) / len(rows):.0f}",
+    )
+
+
+def names(found: Cell, levels: tuple[str, ...]) -> str:
+    if found.rivals or found.alone:
         return " against ".join(levels)
     return ", ".join(f"{level} {side}" for level, side in zip(levels, found.sides, strict=True))
 
 
-def _place(item: tuple[tuple[str, tuple[str, ...]], list[Row]]) -> tuple[int, tuple[str, ...]]:
-    return list(CELLS).index(item[0][0]), item[0][1]
+def gains(results: Iterable[Row], part: float = TENTH) -> str:
+    """What each side gains by each level over the one below, and the verdict."""
+    found = by_line_up(results)
+    return grid(
+        ("cell", "level", "side", "games", "wins", "level below", "gain", "95 %", "goal"),
+        (
+            _gain(step, claim)
+            for step in _in_order(part)
+            for claim in step.claims(found)
+            if claim.what == "gain"
+        ),
+    )
 
 
-def _steps(by: dict[tuple[str, tuple[str, ...]], list[Row]]) -> list[str]:
-    """What one side gains by another level, against the same others, on common seeds."""
-    lines = [
-        "| cell | side | gains by | against | common games | difference | 95 % |",
-        "|---|---|---|---|---|---|---|",
-    ]
-    order = ("random", "novice", "adept", "expert", "cheating")
+def _in_order(part: float) -> list[Step]:
+    """Cell by cell, as tables are read."""
+    order = list(CELLS)
+    return sorted(steps(part), key=lambda step: order.index(step.cell.name))
 
-    def rank(level: str) -> int:
-        name = level.partition(":")[0]
-        return order.index(name) if name in order else -1
 
-    for (name, levels), rows in sorted(by.items(), key=_place):
-        found = CELLS[name]
-        for other, theirs in by.items():
-            if other[0] != name:
-                continue
-            places = [n for n in range(len(levels)) if levels[n] != other[1][n]]
-            if len(places) != 1 or rank(levels[places[0]]) != rank(other[1][places[0]]) + 1:
-                continue
-            place = places[0]
-            mine = {(row["seed"], row["turn"]): score(row) for row in rows}
-            base = {(row["seed"], row["turn"]): score(row) for row in theirs}
-            both = sorted(mine.keys() & base.keys())
-            mean, low, high = difference([mine[k] for k in both], [base[k] for k in both])
-            if place == 1:
-                mean, low, high = -mean, -high, -low
-            rest = [level for n, level in enumerate(levels) if n != place]
-            side = found.sides[place] if found.sides[0] != "one" else "either"
-            lines.append(
-                f"| {found.title} | {side} | {levels[place]} over {other[1][place]}"
-                f" | {', '.join(rest) or '–'} | {len(both)} | {mean:+.0%} | {low:+.0%} to {high:+.0%} |"
+def _gain(step: Step, claim: Claim) -> tuple[object, ...]:
+    over = f"{step.upper} over {step.lower}"
+    if not claim.games:
+        return step.cell.title, over, claim.side, 0, "", "", "", "", claim.verdict
+    return (
+        step.cell.title,
+        over,
+        claim.side,
+        claim.games,
+        f"{claim.rate:.0%}",
+        f"{claim.base:.0%}",
+        f"{claim.mean:+.0%}",
+        f"{claim.low:+.0%} to {claim.high:+.0%}",
+        claim.verdict,
+    )
+
+
+def shares(results: Iterable[Row], part: float = TENTH) -> str:
+    """The share of a level against the one below, both sides together."""
+    found = by_line_up(results)
+    return grid(
+        ("cell", "level", "games", "share", "draws", "95 %", "goal 60 %"),
+        (
+            (
+                step.cell.title,
+                f"{step.upper} over {step.lower}",
+                claim.games,
+                f"{claim.rate:.0%}",
+                f"{claim.draws:.0%}" if step.cell.rivals else "–",
+                f"{claim.low + claim.base:.0%}–{claim.high + claim.base:.0%}",
+                claim.verdict,
             )
-    return lines if len(lines) > 2 else []
+            for step in _in_order(part)
+            for claim in step.claims(found)
+            if claim.what == "share" and claim.games
+        ),
+    )
+
+
+def missed(results: Iterable[Row]) -> str:
+    """Every goal that does not hold, or is not settled, as a list."""
+    found = by_line_up(results)
+    lines = []
+    for step in _in_order(TENTH):
+        for claim in step.claims(found):
+            if claim.settled and claim.holds:
+                continue
+            what = {
+                "gain": f"{claim.side} gain {claim.mean:+.0%}",
+                "share": f"share {claim.rate:.0%}, asked are 60 %",
+                "half": f"expert {claim.rate:.0%}, half of cheating is {claim.base:.0%}",
+            }[claim.what]
+            told = f": {what} in {claim.games} games" if claim.games else ""
+            lines.append(f"- {claim.verdict}: {step.title}{told}")
+    return "\n".join(sorted(lines)) + "\n" if lines else "None.\n"
 
 
 def ratings(results: Iterable[Row]) -> Ratings:
     """One rating by level over all cells with two sides."""
     found = Ratings()
-    for result in sorted(results, key=lambda row: (row["seed"], row["turn"])):
-        sides = CELLS[result["cell"]].sides
-        if len(sides) < 2:
+    for result in sorted(results, key=lambda row: (row["seed"], row["turn"], row["cell"])):
+        where = CELLS.get(result["cell"])
+        if where is None or where.alone:
             continue
-        # A side is one player here: how many seats it has does not count.
-        names = [[f"{level} {side}" if sides[0] == "prisoners" else level]
-                 for level, side in zip(result["levels"], sides, strict=True)]  # fmt: skip
-        found.play(names, [0 if n in result["won"] else 1 for n in range(len(sides))])
+        # A side is one player here: how many seats it has does not count. Sides with different
+        # aims have ratings of their own, since a game may favour one of them.
+        players = [
+            [level if where.rivals else f"{level} {side}, {where.game}"]
+            for level, side in zip(result["levels"], where.sides, strict=True)
+        ]
+        found.play(players, [0 if n in result["won"] else 1 for n in range(len(where.sides))])
     return found
 
 
+def rating_table(results: Iterable[Row]) -> str:
+    rows = ratings(results).table()
+    return grid(
+        ("rating", "mu", "sigma"), ((name, f"{mu:.1f}", f"{sigma:.1f}") for name, mu, sigma in rows)
+    )
+
+
 def calibration(results: Iterable[Row]) -> str:
-    """How well experts among the prisoners tell guards: log-loss by round, against knowing only how
-    many of those still hidden are guards."""
-    by: dict[int, list[tuple[float, int]]] = {}
-    for result in results:
-        for turn, chance, guard in result.get("guesses", []):
-            by.setdefault(int(turn), []).append((chance, int(guard)))
-    if not by:
-        return ""
-    lines = ["| round | guesses | log-loss | of the base rate |", "|---|---|---|---|"]
-    for turn, guesses in sorted(by.items()):
-        rate = sum(guard for _, guard in guesses) / len(guesses)
-        own = sum(_loss(chance, guard) for chance, guard in guesses) / len(guesses)
-        base = sum(_loss(rate, guard) for _, guard in guesses) / len(guesses)
-        lines.append(f"| {turn} | {len(guesses)} | {own:.3f} | {base:.3f} |")
-    return "\n".join(lines) + "\n"
+    """How well experts among the prisoners tell guards: log-loss by round, against the prior."""
+    found = gathered(results).losses
+    return grid(
+        ("round", "guesses", "log-loss", "of the prior"),
+        (
+            (turn, round(n), f"{own / n:.3f}", f"{prior / n:.3f}")
+            for turn, (n, own, prior) in sorted(found.items())
+        ),
+    )
 
 
-def _loss(chance: float, guard: int) -> float:
-    chance = min(0.99, max(0.01, chance))
-    return -log(chance if guard else 1 - chance)
+def times_by_level(results: Iterable[Row]) -> dict[tuple[str, bool], Times]:
+    """Times of decisions by level and build, all games together."""
+    found: dict[tuple[str, bool], Times] = {}
+    for row in results:
+        for level, plain in zip(row["levels"], row["times"]["sides"], strict=False):
+            key = (level, bool(row.get("compiled")))
+            found.setdefault(key, Times()).join(Times(plain))
+    return dict(sorted(found.items(), key=lambda item: (rank(item[0][0]), item[0][1])))
+
+
+def decision_times(results: Iterable[Row]) -> str:
+    return grid(
+        ("level", "engine", "decisions", "p50 ms", "p99 ms"),
+        (
+            (
+                level,
+                "compiled" if built else "interpreted",
+                len(times),
+                f"{times.quantile(0.5):.1f}",
+                f"{times.quantile(0.99):.0f}",
+            )
+            for (level, built), times in times_by_level(results).items()
+        ),
+    )
+
+
+def page(results: Sequence[Row], memory: str = "") -> str:
+    """The tables of docs/strength.md."""
+    parts = [
+        ("Goals that are missed or open", missed(results)),
+        ("What a level adds", gains(results)),
+        ("Shares against the level below, both sides together", shares(results)),
+        ("At full thinking time", gains(results, FULL) + "\n" + shares(results, FULL)),
+        ("All line-ups", markdown(results)),
+        ("Ratings", rating_table(results)),
+        ("Role inference of expert prisoners", calibration(results)),
+        ("Times of decisions", decision_times(results)),
+        ("Memory of a bot process", memory),
+    ]
+    return "\n".join(f"## {title}\n\n{text}" for title, text in parts if text.strip())
+
+
+def put_into(path: Path, text: str) -> None:
+    """Write the tables between the two marks of a page."""
+    old = path.read_text("utf-8")
+    if BEGIN not in old or END not in old:
+        raise BadOptions("no_marks", f"{path}: the lines {BEGIN} and {END} are missing")
+    head, rest = old.split(BEGIN, 1)
+    tail = rest.split(END, 1)[1]
+    path.write_text(f"{head}{BEGIN}\n\n{text}\n{END}{tail}", "utf-8")

@@ -7,17 +7,23 @@ does not come in time ends the process, and the bot starts anew with the next qu
 from __future__ import annotations
 
 import importlib.util
+import os
 import subprocess
 import sys
+from collections.abc import Mapping
 from contextlib import suppress
+from itertools import count
 from pathlib import Path
 from queue import Empty, Queue
 from threading import Thread
-from typing import IO, Any
+from typing import IO, TYPE_CHECKING, Any
 
 from hatchway.kernel.errors import BadOptions
 from hatchway.kernel.game import Game
 from hatchway.kernel.playthrough import Observation
+
+if TYPE_CHECKING:
+    from hatchway.bots.worker import Answer, Ask
 
 PATIENCE = 10.0
 """Seconds for an answer."""
@@ -40,7 +46,7 @@ def load(path: str) -> Any:
     module = importlib.util.module_from_spec(spec)
     try:
         spec.loader.exec_module(module)
-    except Exception as fault:
+    except (Exception, SystemExit) as fault:
         raise BadOptions(
             "bot_file", f"{path} does not load: {type(fault).__name__}: {fault}"
         ) from fault
@@ -50,71 +56,143 @@ def load(path: str) -> Any:
     return found
 
 
+def try_out(path: str) -> None:
+    """Refuse a bot file that does not load. It is tried in a process of its own: a file may do
+    anything when it is read, and never come back."""
+    command = [sys.executable, "-m", "hatchway.bots.outside", path]
+    try:
+        done = subprocess.run(
+            command, capture_output=True, text=True, check=False, timeout=PATIENCE
+        )
+    except subprocess.TimeoutExpired:
+        raise BadOptions("bot_file", f"{path} does not load in {PATIENCE:g} seconds") from None
+    if done.returncode:
+        said = done.stderr.strip().splitlines() or [f"exit code {done.returncode}"]
+        told = said[-1] if path in said[-1] else f"{path} does not load: {said[-1]}"
+        raise BadOptions("bot_file", told)
+
+
+class Process:
+    """A worker that bots think in; it begins with the first question, and anew after a fault."""
+
+    def __init__(self, environment: Mapping[str, str] | None = None) -> None:
+        self.environment = environment or {}
+        self.born = 0  # how often it has begun: bots of an earlier life are gone
+        self.running: subprocess.Popen[bytes] | None = None
+        self.answers: Queue[bytes] = Queue()
+
+    def begin(self) -> int:
+        """See to it that it runs; says which life this is."""
+        if self.running is None or self.running.poll() is not None:
+            self.close()
+            self.running = subprocess.Popen(
+                [sys.executable, "-m", "hatchway.bots.worker"],
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                env={**os.environ, **self.environment},
+            )
+            self.answers = Queue()
+            Thread(target=_pump, args=(self.running.stdout, self.answers), daemon=True).start()
+            self.born += 1
+        return self.born
+
+    def ask(self, ask: Ask, patience: float) -> Answer:
+        from hatchway.bots.worker import decode_answer, framed
+
+        assert self.running is not None and self.running.stdin is not None
+        try:
+            self.running.stdin.write(framed(ask))
+            self.running.stdin.flush()
+            body = self.answers.get(timeout=patience)
+        except (Empty, OSError):
+            self.close()
+            raise BotFault(f"no answer in {patience:g} seconds") from None
+        if not body:
+            self.close()
+            raise BotFault("its process ended")
+        return decode_answer(body)
+
+    def drop(self, key: str) -> None:
+        """Forget a bot."""
+        from hatchway.bots.worker import Drop, framed
+
+        if self.running is not None and self.running.stdin is not None:
+            with suppress(OSError):
+                self.running.stdin.write(framed(Drop(key)))
+                self.running.stdin.flush()
+
+    @property
+    def memory(self) -> float:
+        """The most memory that it has held so far, in megabytes; 0 where the system does not say."""
+        if self.running is not None:
+            with suppress(OSError):
+                for line in Path(f"/proc/{self.running.pid}/status").read_text().splitlines():
+                    if line.startswith("VmHWM:"):
+                        return int(line.split()[1]) / 1024
+        return 0.0
+
+    def close(self) -> None:
+        if self.running is not None:
+            self.running.kill()
+            self.running.wait()
+            for pipe in (self.running.stdin, self.running.stdout):
+                if pipe is not None:
+                    with suppress(OSError):
+                        pipe.close()
+            self.running = None
+
+
+_keys = count(1)
+
+
 class Outside:
-    """A bot file at a seat."""
+    """A bot that thinks in a worker: alone in it, or with others in one that is given."""
 
     def __init__(
-        self, path: str, game: Game[Any], seat: int, seed: bytes, patience: float = 0.0
+        self,
+        level: str,
+        game: Game[Any],
+        seat: int,
+        seed: bytes,
+        patience: float = 0.0,
+        process: Process | None = None,
     ) -> None:
-        self.path = path
+        self.level = level
         self.game = game
         self.seat = seat
         self.seed = seed
         self.patience = patience or PATIENCE
         self.told = 0
         self.number = 0
-        self.process: subprocess.Popen[bytes] | None = None
-        self.answers: Queue[bytes] = Queue()
+        self.alone = process is None
+        self.process = process or Process()
+        self.life = 0  # of the process, when it was last told of this bot
+        self.key = str(next(_keys))
 
     def choose(self, seen: Observation) -> int:
-        from hatchway.bots.worker import Ask, SetUp, decode_answer, framed
+        from hatchway.bots.worker import Ask, SetUp
 
-        new = self.process is None or self.process.poll() is not None
-        if new:
-            self._begin()
-        assert self.process is not None and self.process.stdin is not None
+        new = self.process.begin() != self.life
+        self.life = self.process.born
         self.number += 1
         set_up = None
         if new:
-            set_up = SetUp(self.game.id, dict(self.game.settings), self.seat, self.path, self.seed)
+            set_up = SetUp(self.game.id, dict(self.game.settings), self.seat, self.level, self.seed)
         events: list[dict[str, Any]] = list(seen.history[0 if new else self.told :])
         options, acts = list(seen.options), list(seen.acts)
-        ask = Ask(self.number, "bot", seen.view, events, options, acts, set_up)
-        try:
-            self.process.stdin.write(framed(ask))
-            self.process.stdin.flush()
-            body = self.answers.get(timeout=self.patience)
-        except (Empty, OSError):
-            self.close()
-            raise BotFault(f"no answer in {self.patience:g} seconds") from None
-        if not body:
-            self.close()
-            raise BotFault("its process ended")
-        answer = decode_answer(body)
+        ask = Ask(self.number, self.key, seen.view, events, options, acts, set_up)
+        answer = self.process.ask(ask, self.patience)
         self.told = len(seen.history)
         if answer.fault:
-            self.close()
+            self.life = 0  # the worker has dropped it
             raise BotFault(answer.fault)
         return answer.code
 
-    def _begin(self) -> None:
-        self.process = subprocess.Popen(
-            [sys.executable, "-m", "hatchway.bots.worker"],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-        )
-        self.answers = Queue()
-        Thread(target=_pump, args=(self.process.stdout, self.answers), daemon=True).start()
-
     def close(self) -> None:
-        if self.process is not None:
-            self.process.kill()
-            self.process.wait()
-            for pipe in (self.process.stdin, self.process.stdout):
-                if pipe is not None:
-                    with suppress(OSError):
-                        pipe.close()
-            self.process = None
+        if self.alone:
+            self.process.close()
+        else:
+            self.process.drop(self.key)
 
 
 def _pump(stream: IO[bytes], answers: Queue[bytes]) -> None:
@@ -128,3 +206,10 @@ def _pump(stream: IO[bytes], answers: Queue[bytes]) -> None:
     except (OSError, ValueError):
         pass
     answers.put(b"")
+
+
+if __name__ == "__main__":
+    try:
+        load(sys.argv[1])
+    except BadOptions as fault:
+        sys.exit(str(fault))

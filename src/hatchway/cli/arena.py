@@ -1,4 +1,4 @@
-"""`hatchway arena …`: matches between bots, tables of strength, the pace of thought."""
+"""`hatchway arena …`: matches between bots, tables of strength, weights, the pace of thought."""
 
 from __future__ import annotations
 
@@ -7,10 +7,21 @@ from typing import Annotated
 
 import typer
 
+from hatchway.cli.tune import tune
+
 arena = typer.Typer(no_args_is_help=True, help="Let bots play each other, and see who is stronger.")
+arena.command()(tune)
 
 RESULTS = Path("results.jsonl")
+HOUSE = Path("docs/strength")
+"""What the tables of docs/strength.md are made of."""
+
 Results = Annotated[Path, typer.Option("--results", help="The file of results, JSON lines.")]
+Processes = Annotated[int, typer.Option(min=1, help="Processes at work.")]
+Minutes = Annotated[float, typer.Option(min=0.0, help="Begin no game after so many minutes.")]
+RayAddress = Annotated[
+    str, typer.Option("--ray", help="The address of a Ray cluster to play on (extra [arena]).")
+]
 
 
 @arena.command("run")
@@ -21,82 +32,158 @@ def run_matches(
         typer.Option(
             "--line-up",
             "-l",
-            help="Levels by side, as adept/novice; budgets in nodes, as adept:250/novice.",
+            help="Levels by side, as adept/novice; budgets in nodes, as adept:250/novice;"
+            " other weights, as adept:250@my_weights.toml; bot files, as my_bot.py.",
         ),
     ],
     games: Annotated[int, typer.Option(min=1, help="Games of each line-up in each cell.")] = 40,
     seed: Annotated[int, typer.Option(help="The first seed; line-ups share the seeds.")] = 1,
     results: Results = RESULTS,
-    processes: Annotated[int, typer.Option(min=1, help="Processes at work.")] = 1,
-    minutes: Annotated[float, typer.Option(help="Stop after so many minutes; 0: never.")] = 0.0,
+    processes: Processes = 1,
+    minutes: Minutes = 0.0,
+    ray: RayAddress = "",
 ) -> None:
     """Play matches. What is already in the file is not played again."""
-    from rich.console import Console
-    from rich.progress import Progress
-
     from hatchway.arena import run as runner
     from hatchway.arena.cells import cell
+    from hatchway.arena.levels import check, split
     from hatchway.cli.faults import told
+    from hatchway.cli.progress import counted
 
     wanted = []
     with told():
+        checked: set[str] = set()
         for name in cells.split(","):
             found = cell(name)
             for text in line_ups:
-                levels = text.split("/")
-                check(levels)
+                levels = split(text)
+                check([level for level in levels if level not in checked])
+                checked.update(levels)
                 if len(levels) == len(found.sides):
                     wanted += runner.jobs(found, levels, games, seed)
     if not wanted:
         raise typer.BadParameter("no line-up has as many levels as a cell has sides")
     # All line-ups advance together, so that stopping early leaves common seeds.
     wanted.sort(key=lambda job: (job.seed, job.turn))
-    console = Console(stderr=True)
-    played = 0
-    with Progress(console=console, disable=not console.is_terminal) as progress:
-        task = progress.add_task("games", total=len(wanted))
-        for result in runner.run(wanted, results, processes, minutes):
-            played += 1
-            progress.advance(task)
-            for fault in result["faults"][:3]:
-                console.print(f"fault: {fault}")
+    with told():
+        played = sum(
+            1 for _ in counted(runner.run(wanted, results, processes, minutes, ray), len(wanted))
+        )
     typer.echo(f"{played} games played, {len(wanted) - played} were there or are left: {results}")
 
 
-def check(levels: list[str]) -> None:
-    """A level that does not exist is told before anything is played."""
-    from hatchway.arena.cheat import CHEATS
-    from hatchway.bots.outside import is_file, load
-    from hatchway.bots.registry import LEVELS
-    from hatchway.kernel.errors import BadOptions
-
-    for level in levels:
-        name = level.partition(":")[0]
-        if is_file(level):
-            load(level)
-        elif name not in LEVELS and name not in CHEATS:
-            there = ", ".join([*LEVELS, *CHEATS])
-            raise BadOptions("unknown_level", f"no level {level!r}; there are: {there}")
-
-
 @arena.command("table")
-def table(results: Results = RESULTS) -> None:
-    """The tables of a file of results, as Markdown."""
-    from hatchway.arena.run import read
-    from hatchway.arena.table import calibration, markdown, ratings
+def table(
+    results: Annotated[
+        Path | None,
+        typer.Option("--results", help="The file of results; with --minutes that of the docs."),
+    ] = None,
+    minutes: Annotated[
+        float, typer.Option(min=0.0, help="Play on for so many minutes, where it is still open.")
+    ] = 0.0,
+    full: Annotated[
+        bool, typer.Option("--full", help="Three cells at full thinking time, 40 games each.")
+    ] = False,
+    page: Annotated[
+        Path | None,
+        typer.Option(
+            help="The page whose tables are written anew; with --minutes that of the docs."
+        ),
+    ] = None,
+    cells: Annotated[str, typer.Option(help="Only these cells, with commas.")] = "",
+    processes: Processes = 1,
+    ray: RayAddress = "",
+) -> None:
+    """The tables of a file of results. With --minutes, first play on: at a tenth of the thinking
+    time every level against the one below, in all cells of docs/strength.md; a cell stops once its
+    intervals decide."""
+    from hatchway.arena import memory, run, steps
+    from hatchway.arena import table as tables
+    from hatchway.arena.cells import cell
+    from hatchway.arena.plan import Plan
+    from hatchway.cli.faults import told
+    from hatchway.cli.progress import by_clock
 
-    rows = read(results)
+    where = results or (HOUSE / RESULTS if minutes else RESULTS)
+    if minutes:
+        page = page or HOUSE.with_suffix(".md")
+        with told():
+            chosen = {cell(name).name for name in cells.split(",")} if cells else set()
+            wanted = [
+                step
+                for step in steps.steps(steps.FULL if full else steps.TENTH)
+                if not chosen or step.cell.name in chosen
+            ]
+            plan = Plan(wanted, run.Book(where))
+            said = Said(plan)
+            try:
+                for row in by_clock(
+                    run.results(plan.jobs(), processes, minutes, ray), minutes, said
+                ):
+                    plan.add(row)
+            finally:
+                plan.close()
+        typer.echo(f"{said()}: {where}", err=True)
+    rows = run.current(run.read(where))
+    if not rows:
+        raise typer.BadParameter(f"no results in {where}")
+    if page is None:
+        typer.echo(tables.markdown(rows))
+        for part in (tables.rating_table, tables.calibration, tables.decision_times):
+            if text := part(rows):
+                typer.echo(text)
+        return
+    with told():
+        tables.put_into(page, tables.page(rows, memory.table(where.with_name("memory.json"))))
+    typer.echo(f"tables written into {page}")
+
+
+class Said:
+    """How far a plan is, in words."""
+
+    def __init__(self, plan: object) -> None:
+        self.plan = plan
+
+    def __call__(self) -> str:
+        from hatchway.arena.plan import Plan
+
+        assert isinstance(self.plan, Plan)
+        settled = len(self.plan.steps) - len(self.plan.open)
+        return f"{self.plan.played} games, {settled} of {len(self.plan.steps)} steps settled"
+
+
+@arena.command("report")
+def report(
+    results: Results = HOUSE / RESULTS,
+    out: Annotated[Path, typer.Option(help="The HTML file to write.")] = Path("report.html"),
+) -> None:
+    """One HTML page with plots: win rates, lengths of games, role inference, times, memory."""
+    from hatchway.arena.report import html
+    from hatchway.arena.run import current, read
+    from hatchway.cli.faults import told
+
+    rows = current(read(results))
     if not rows:
         raise typer.BadParameter(f"no results in {results}")
-    typer.echo(markdown(rows))
-    rated = ratings(rows).table()
-    if rated:
-        typer.echo("| rating | mu | sigma |\n|---|---|---|")
-        for name, mu, sigma in rated:
-            typer.echo(f"| {name} | {mu:.1f} | {sigma:.1f} |")
-    told = calibration(rows)
-    if told:
-        typer.echo("\n" + told)
+    with told():
+        out.write_text(html(rows, results.with_name("memory.json")), "utf-8")
+    typer.echo(f"{len(rows)} games: {out}")
+
+
+@arena.command("memory")
+def memory_of_bots(
+    out: Annotated[Path, typer.Option(help="The JSON file to write.")] = HOUSE / "memory.json",
+) -> None:
+    """How much memory a process with one bot takes, by level, in the larger cells of both games."""
+    import json
+
+    from hatchway.arena.cells import cell
+    from hatchway.arena.memory import measure_all, table
+
+    found = measure_all([cell(name) for name in ("coop4", "sus8", "adele5")])
+    out.parent.mkdir(parents=True, exist_ok=True)
+    out.write_text(json.dumps(found, indent=1) + "\n", "utf-8")
+    typer.echo(table(out))
 
 
 @arena.command("cells")

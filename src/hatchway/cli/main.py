@@ -14,6 +14,7 @@ import typer
 
 from hatchway import __version__, compiled
 from hatchway.cli.arena import arena
+from hatchway.cli.balance import balance
 from hatchway.cli.bench import bench
 from hatchway.cli.fuzz import fuzz
 from hatchway.cli.hotseat import hotseat
@@ -40,6 +41,7 @@ COMMANDS: tuple[Callable[..., None], ...] = (
     simulate,
     replay,
     scenario,
+    balance,
     fuzz,
     bench,
     show,

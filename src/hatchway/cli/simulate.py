@@ -87,7 +87,7 @@ def simulate(
 
 def by_seat(bots: str, seats: int) -> list[str]:
     """The levels seat by seat; bot files are tried at once, so that a bad one is told at once."""
-    from hatchway.bots.outside import is_file, load
+    from hatchway.bots.outside import is_file, try_out
     from hatchway.bots.registry import LEVELS
     from hatchway.cli.faults import told
 
@@ -95,7 +95,7 @@ def by_seat(bots: str, seats: int) -> list[str]:
     for level in levels:
         if is_file(level):
             with told():
-                load(level)
+                try_out(level)
         elif level.partition(":")[0] not in LEVELS:
             raise typer.BadParameter(f"no level {level!r}; there are: {', '.join(LEVELS)}")
     if len(levels) > seats:

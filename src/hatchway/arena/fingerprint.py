@@ -1,0 +1,68 @@
+"""A short mark of how a bot plays: games of bots that play differently by now must not be counted.
+
+A level plays the beginning of a game against itself with few nodes; the mark is the hash of what it
+chose, of its style of search, of its weights and of the rules' data. So rewriting a bot without
+changing its play keeps its results, and a bot that plays better makes its old ones void.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from hashlib import blake2b
+from pathlib import Path
+
+from hatchway.arena.cells import Cell
+from hatchway.arena.levels import read
+from hatchway.arena.match import Match
+from hatchway.bots.outside import is_file
+from hatchway.games.data import digest, weights
+
+NODES = 60
+DECISIONS = 100
+SEED = 0
+SEARCHING = ("adept", "expert", "cheating")
+
+_known: dict[tuple[str, str], str] = {}
+
+
+def way_of_playing(cell: Cell, level: str) -> str:
+    """The mark of a level in a cell."""
+    key = (cell.name, level)
+    if key not in _known:
+        _known[key] = _mark(cell, level)
+    return _known[key]
+
+
+def _mark(cell: Cell, level: str) -> str:
+    hashed = blake2b(digest_size=3)
+    if is_file(level):
+        hashed.update(Path(level).read_bytes())
+        return hashed.hexdigest()
+    hashed.update(digest(cell.game).encode())
+    named = read(level)
+    quick = named._replace(nodes=NODES) if named.name in SEARCHING else named
+    match = Match(cell.rules(), [quick.text] * len(cell.sides), SEED, cell)
+    try:
+        for player in match.players:
+            style = getattr(player.bot, "style", None)
+            if style is not None:
+                hashed.update(repr(sorted(vars(style).items())).encode())
+        for _ in range(DECISIONS):
+            if match.s.over:
+                break
+            hashed.update(repr(match.step()).encode())
+    finally:
+        match.close()
+    if named.name in SEARCHING:
+        hashed.update(_weights_of(cell.game, named.weights))
+    return hashed.hexdigest()
+
+
+@cache
+def _weights_of(game: str, path: str) -> bytes:
+    if path:
+        return Path(path).read_bytes()
+    try:
+        return repr(weights(game)).encode()
+    except FileNotFoundError:
+        return b""

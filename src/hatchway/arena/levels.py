@@ -1,0 +1,101 @@
+"""Who plays: a level, its budget in nodes, its weights; as text `adept:1200@my_weights.toml`."""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+from typing import NamedTuple
+
+from hatchway.arena.cheat import CHEATS
+from hatchway.bots.outside import is_file, try_out
+from hatchway.bots.pace import COMPILED
+from hatchway.bots.registry import ADEPT_SECONDS, EXPERT_SECONDS, LEVELS
+from hatchway.kernel.errors import BadOptions
+
+LADDER = ("random", "novice", "adept", "expert")
+"""Each stands above the one before it; cheating is no level, but the end of the ladder."""
+
+SECONDS = {"adept": ADEPT_SECONDS, "expert": EXPERT_SECONDS, "cheating": ADEPT_SECONDS}
+
+
+class Named(NamedTuple):
+    """A player of a line-up, taken apart."""
+
+    name: str
+    nodes: int = 0
+    weights: str = ""
+
+    @property
+    def bot(self) -> str:
+        """What the bots' registry knows it by."""
+        return f"{self.name}:{self.nodes}" if self.nodes else self.name
+
+    @property
+    def text(self) -> str:
+        return f"{self.bot}@{self.weights}" if self.weights else self.bot
+
+
+def read(text: str) -> Named:
+    """Take the name of a player apart; refuses what nobody can play."""
+    if is_file(text):
+        return Named(text)
+    front, sign, weights = text.partition("@")
+    name, _, budget = front.partition(":")
+    if name not in LEVELS and name not in CHEATS:
+        there = ", ".join([*LEVELS, *CHEATS])
+        raise BadOptions("unknown_level", f"no level {text!r}; there are: {there}, or a bot file")
+    if budget and not (budget.isdigit() and int(budget)):
+        raise BadOptions("bad_budget", f"{text!r}: a budget is a number of nodes")
+    if sign and name in CHEATS:
+        raise BadOptions("bad_weights", f"{text!r}: {name} has no weights of its own")
+    return Named(name, int(budget or 0), weights)
+
+
+def split(line_up: str) -> list[str]:
+    """The players of a line-up, side by side, as `adept/novice`; paths may have folders."""
+    if ".py" not in line_up and "@" not in line_up:
+        return line_up.split("/")
+    found: list[str] = []
+    begun: list[str] = []  # parts of a path that has not come to its end
+    for part in line_up.split("/"):
+        begun.append(part)
+        plain = len(begun) == 1 and part.partition(":")[0] in (*LEVELS, *CHEATS) and "@" not in part
+        if plain or part.endswith((".py", ".toml")):
+            found.append("/".join(begun))
+            begun = []
+    return found + (["/".join(begun)] if begun else [])
+
+
+def check(levels: list[str]) -> None:
+    """What cannot play is told before anything is played."""
+    for level in levels:
+        if is_file(level):
+            try_out(level)
+            continue
+        weights = read(level).weights
+        if weights:
+            read_weights(weights)
+
+
+def read_weights(path: str | Path) -> dict[str, dict[str, float]]:
+    """The numbers of a file of weights, by section."""
+    try:
+        found = tomllib.loads(Path(path).read_text("utf-8"))
+    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as fault:
+        raise BadOptions("bad_weights", f"{path}: no file of weights: {fault}") from fault
+    return {
+        section: {
+            name: value
+            for name, value in values.items()
+            if isinstance(value, int | float) and not isinstance(value, bool)
+        }
+        for section, values in found.items()
+        if isinstance(values, dict)
+    }
+
+
+def timed(name: str, part: float) -> str:
+    """A level with the nodes of a part of its thinking time, as the compiled engine counts them."""
+    if name not in SECONDS:
+        return name
+    return f"{name}:{round(COMPILED * SECONDS[name] * part)}"

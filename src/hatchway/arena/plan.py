@@ -1,0 +1,69 @@
+"""Shares games among the steps: whatever is still open gets the next games, the step that has had
+least time first. So quick steps settle early, and the time goes where the answer is not yet clear."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from hatchway.arena.run import Book, Job, Row, current, key_of, up_to_date
+from hatchway.arena.steps import Step, by_line_up
+
+BATCH = 4
+"""Seeds that a step gets at a time."""
+
+
+class Plan:
+    """The open steps, and what was played for them."""
+
+    def __init__(self, steps: Sequence[Step], book: Book) -> None:
+        self.steps = list(steps)
+        self.book = book
+        self.handed: dict[str, int] = {}  # by title
+        self.asked: set[str] = set()
+        self.found = by_line_up(row for row in current(book.rows) if up_to_date(row))
+        self.played = 0
+
+    def jobs(self) -> Iterator[Job]:
+        """What to play next, as long as a step is open."""
+        while (step := self._next()) is not None:
+            games = self.handed.get(step.title, 0) + BATCH
+            self.handed[step.title] = games
+            for job in step.jobs(min(games, step.cap)):
+                if job.key not in self.asked and not self._has(job):
+                    self.asked.add(job.key)
+                    yield job
+
+    def add(self, row: Row) -> None:
+        self.book.add(row)
+        self.played += 1
+        place = self.found.setdefault((row["cell"], tuple(row["levels"])), {})
+        place[row["seed"], row["turn"]] = row
+
+    @property
+    def rows(self) -> list[Row]:
+        return [row for rows in self.found.values() for row in rows.values()]
+
+    def close(self) -> None:
+        """Leave only what counts in the file: games of bots that play otherwise by now are void."""
+        self.book.rewrite(sorted(self.rows, key=key_of))
+
+    @property
+    def open(self) -> list[Step]:
+        return [step for step in self.steps if not step.settled(self.found)]
+
+    def _next(self) -> Step | None:
+        """The open step that has had least time and still has games to hand out."""
+        waiting = [step for step in self.open if self.handed.get(step.title, 0) < step.cap]
+        return min(waiting, key=self._spent, default=None)
+
+    def _spent(self, step: Step) -> tuple[float, int]:
+        # What is handed out and not yet back counts too: by the number of its games.
+        seconds = sum(
+            row["times"]["seconds"]
+            for levels in step.line_ups()
+            for row in self.found.get((step.cell.name, levels), {}).values()
+        )
+        return seconds, self.handed.get(step.title, 0)
+
+    def _has(self, job: Job) -> bool:
+        return (job.seed, job.turn) in self.found.get((job.cell.name, job.levels), {})

@@ -1,0 +1,183 @@
+"""Weights of a game's bots, tuned by games.
+
+Each turn draws some candidates near the weights so far, every weight times a chance factor. They play
+the same seeds; the worse half falls out, the others play twice as many, until one is left (sequential
+halving). That one must prove itself on seeds that nobody has played yet: it is taken only if what it
+gains over the weights so far has an interval above 0. So a lucky candidate is not kept, and all of it
+follows from the seed.
+
+The gain of a side alone against the game is paired with the games of the weights so far. With two
+sides or rivals a candidate plays either side against the weights so far; two equal players share such
+a pair of games evenly, so its gain is its share minus one half.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from math import cos, exp, log, pi, sqrt
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from hatchway.arena.cells import Cell
+from hatchway.arena.levels import Named, read, read_weights
+from hatchway.arena.run import Job
+from hatchway.arena.stats import difference
+from hatchway.arena.steps import score
+from hatchway.kernel.chance import Rng
+from hatchway.kernel.errors import BadOptions
+
+Row = dict[str, Any]
+Weights = dict[str, float]
+Play = Callable[[Sequence[Job]], list[Row]]
+"""Plays games and answers with their rows, in any order."""
+
+
+class Turn(NamedTuple):
+    """What one turn of tuning brought."""
+
+    number: int
+    taken: bool
+    mean: float
+    low: float
+    high: float
+    pairs: int
+    weights: Weights
+
+
+class Tuner:
+    """Tunes one section of a file of weights by the games of some cells."""
+
+    def __init__(
+        self, cells: Sequence[Cell], level: str, start: Path, folder: Path, section: str,
+        play: Play, seed: int = 1, candidates: int = 4, games: int = 40, spread: float = 0.2,
+        only: Sequence[str] = (),
+    ) -> None:  # fmt: skip
+        self.cells = cells
+        self.level = read(level)
+        self.folder = folder
+        self.section = section
+        self.play = play
+        self.rng = Rng(seed)
+        self.candidates = candidates
+        self.games = games
+        self.spread = spread
+        self.next_seed = 1_000 * seed
+        self.files = 0
+        self.text = start.read_text("utf-8")
+        found = read_weights(start)
+        if section not in found:
+            raise BadOptions(
+                "no_section", f"{start}: no section {section!r}; there are: {', '.join(found)}"
+            )
+        self.weights = found[section]
+        for name in only:
+            if name not in self.weights:
+                there = ", ".join(self.weights)
+                raise BadOptions(
+                    "no_weight", f"no weight {name!r} in {section}; there are: {there}"
+                )
+        self.only = list(only) or list(self.weights)
+        self.path = self._write(self.weights)
+
+    def turns(self, count: int) -> Iterator[Turn]:
+        for number in range(1, count + 1):
+            yield self._turn(number)
+
+    def _turn(self, number: int) -> Turn:
+        drawn = [self._near() for _ in range(self.candidates)]
+        best = self._halve([(self._write(weights), weights) for weights in drawn])
+        gains = self._gains(best[0], self._seeds(self.games))
+        mean, low, high = difference(gains, [0.0] * len(gains))
+        if low > 0:
+            self.path, self.weights = best
+        return Turn(number, low > 0, mean, low, high, len(gains), best[1])
+
+    def _near(self) -> Weights:
+        factors = {name: exp(self.spread * self._normal()) for name in self.only}
+        return {
+            name: float(f"{value * factors.get(name, 1.0):.4g}")
+            for name, value in self.weights.items()
+        }
+
+    def _normal(self) -> float:
+        one, two = ((self.rng.below(1 << 24) + 1) / (1 << 24) for _ in range(2))
+        return sqrt(-2 * log(one)) * cos(2 * pi * two)
+
+    def _halve(self, alive: list[tuple[Path, Weights]]) -> tuple[Path, Weights]:
+        games = max(2, self.games // 4)
+        while len(alive) > 1:
+            seeds = self._seeds(games)
+            worth = {
+                path: sum(gains) / len(gains) if (gains := self._gains(path, seeds)) else 0.0
+                for path, _ in alive
+            }
+            alive.sort(key=lambda one: -worth[one[0]])
+            alive = alive[: (len(alive) + 1) // 2]
+            games *= 2
+        return alive[0]
+
+    def _seeds(self, games: int) -> range:
+        """Seeds that nobody has played yet."""
+        first = self.next_seed
+        self.next_seed += games
+        return range(first, self.next_seed)
+
+    def _gains(self, path: Path, seeds: range) -> list[float]:
+        """By seed and cell: what the weights of a file gain over those so far."""
+        mine, base = self._named(path), self._named(self.path)
+        wanted: list[Job] = []
+        for cell in self.cells:
+            for seed in seeds:
+                wanted += self._pair(cell, mine, base, seed)
+        rows: dict[str, Row] = {}
+        for row in self.play(wanted):
+            levels = "/".join(row["levels"])
+            rows[f"{row['cell']} {levels} {row['seed']} {row['turn']}"] = row
+        found = []
+        for cell in self.cells:
+            for seed in seeds:
+                one, two = (rows[job.key] for job in self._pair(cell, mine, base, seed))
+                if cell.alone:
+                    found.append(score(one, 0) - score(two, 0))
+                else:
+                    side = 0 if cell.rivals else 1
+                    found.append((score(one, 0) + score(two, side)) / 2 - 0.5)
+        return found
+
+    def _pair(self, cell: Cell, mine: str, base: str, seed: int) -> list[Job]:
+        if cell.alone:
+            return [Job(cell, (mine,), seed, 0), Job(cell, (base,), seed, 0)]
+        if cell.rivals:
+            return [Job(cell, (mine, base), seed, 0), Job(cell, (mine, base), seed, 1)]
+        return [Job(cell, (mine, base), seed, 0), Job(cell, (base, mine), seed, 0)]
+
+    def _named(self, path: Path) -> str:
+        return Named(self.level.name, self.level.nodes, str(path)).text
+
+    def _write(self, weights: Weights) -> Path:
+        self.files += 1
+        path = self.folder / f"weights-{self.files}.toml"
+        path.write_text(with_weights(self.text, self.section, weights), "utf-8")
+        return path
+
+
+def with_weights(text: str, section: str, weights: Weights) -> str:
+    """The text of a file of weights with other numbers in a section; comments stay."""
+    lines = []
+    here = ""
+    for line in text.splitlines():
+        if head := re.match(r"\s*\[([^\]]+)\]", line):
+            here = head[1].strip()
+        found = re.match(r"(\s*)([\w-]+)(\s*=\s*)([-+\d._e]+)(\s*)(#.*)?$", line)
+        if here == section and found and found[2] in weights:
+            number = f"{weights[found[2]]:g}"
+            if "." not in number and "e" not in number and "." in found[4]:
+                number += ".0"
+            before = f"{found[1]}{found[2]}{found[3]}"
+            width = len(found[4]) + len(found[5])
+            line = f"{before}{number:<{width}}{found[6] or ''}".rstrip()
+            if found[6] and len(number) >= width:
+                line = f"{before}{number} {found[6]}"
+        lines.append(line)
+    return "\n".join(lines) + "\n"

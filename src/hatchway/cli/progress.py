@@ -1,0 +1,46 @@
+"""Progress bars for people; nothing where no terminal is."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, TypeVar
+
+from rich.console import Console
+from rich.progress import Progress
+
+T = TypeVar("T")
+
+
+def counted(items: Iterable[T], total: int, what: str = "games") -> Iterator[T]:
+    """A bar that goes on with every item; faults of games are told once each."""
+    console = Console(stderr=True)
+    told: set[str] = set()
+    with Progress(console=console, disable=not console.is_terminal) as progress:
+        task = progress.add_task(what, total=total)
+        for item in items:
+            progress.advance(task)
+            tell_faults(console, item, told)
+            yield item
+
+
+def by_clock(items: Iterable[T], minutes: float, said: Callable[[], str]) -> Iterator[T]:
+    """A bar of minutes, with words that change."""
+    console = Console(stderr=True)
+    told: set[str] = set()
+    start = time.monotonic()
+    with Progress(console=console, disable=not console.is_terminal) as progress:
+        task = progress.add_task(said(), total=60 * minutes or None)
+        for item in items:
+            spent = time.monotonic() - start
+            progress.update(task, completed=spent, description=said())
+            tell_faults(console, item, told)
+            yield item
+
+
+def tell_faults(console: Console, item: Any, told: set[str]) -> None:
+    faults = item.get("faults", ()) if isinstance(item, dict) else ()
+    for fault in faults:
+        if fault not in told and len(told) < 20:
+            told.add(fault)
+            console.print(f"fault: {fault}", markup=False)

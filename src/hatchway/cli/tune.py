@@ -1,0 +1,61 @@
+"""`hatchway arena tune`: weights of bots, tuned by games."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+
+def tune(
+    cells: Annotated[str, typer.Option(help="Cells of one game, with commas.")],
+    level: Annotated[str, typer.Option(help="The level that plays, with its nodes.")] = "adept:400",
+    section: Annotated[str, typer.Option(help="The section of the weights.")] = "evaluate",
+    only: Annotated[str, typer.Option(help="Only these weights, with commas.")] = "",
+    turns: Annotated[int, typer.Option(min=1, help="Turns of drawing candidates.")] = 10,
+    candidates: Annotated[int, typer.Option(min=1, help="Candidates a turn.")] = 4,
+    games: Annotated[
+        int, typer.Option(min=4, help="Seeds on which the best of a turn must prove itself.")
+    ] = 40,
+    spread: Annotated[float, typer.Option(help="How far candidates stray: 0.2 is 20 %.")] = 0.2,
+    seed: Annotated[int, typer.Option(min=1, help="The same seed gives the same weights.")] = 1,
+    start: Annotated[
+        Path | None, typer.Option(help="The weights to begin with; the game's own if left out.")
+    ] = None,
+    out: Annotated[Path, typer.Option(help="The file to write.")] = Path("weights.toml"),
+    processes: Annotated[int, typer.Option(min=1, help="Processes at work.")] = 1,
+) -> None:
+    """Tune the weights of a game's bots: candidates play the weights so far on common seeds, and one
+    is taken only if its gain on fresh seeds has an interval above 0. To use the result put it into
+    games/<game>/weights.toml, or play it as adept:400@weights.toml."""
+    import tempfile
+    from importlib.resources import files
+
+    from hatchway.arena.cells import cell
+    from hatchway.arena.levels import read_weights
+    from hatchway.arena.run import results
+    from hatchway.arena.tune import Tuner, with_weights
+    from hatchway.cli.faults import told
+    from hatchway.cli.progress import counted
+
+    with told():
+        found = [cell(name) for name in cells.split(",")]
+        game = found[0].game
+        if any(one.game != game for one in found):
+            raise typer.BadParameter("cells of one game: the games have weights of their own")
+        begin = start or Path(str(files("hatchway.games") / game / "weights.toml"))
+        read_weights(begin)
+        with tempfile.TemporaryDirectory() as folder:
+            tuner = Tuner(
+                found, level, begin, Path(folder), section,
+                lambda jobs: list(counted(results(jobs, processes), len(jobs))),
+                seed, candidates, games, spread, [name for name in only.split(",") if name],
+            )  # fmt: skip
+            for turn in tuner.turns(turns):
+                typer.echo(
+                    f"turn {turn.number}: {'taken' if turn.taken else 'left'},"
+                    f" {turn.mean:+.1%} ({turn.low:+.1%} to {turn.high:+.1%}, {turn.pairs} pairs)"
+                )
+                out.write_text(with_weights(tuner.text, section, tuner.weights), "utf-8")
+    typer.echo(f"weights written: {out}")
