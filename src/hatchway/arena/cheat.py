@@ -5,9 +5,10 @@ They get the state of the game itself. That is why they live here and not among 
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from hatchway.bots.search import SearchBot, Style
+from hatchway.games.adele.state import SEEN_BY_ALL
 from hatchway.kernel.chance import Rng, rekey
 from hatchway.kernel.game import Game
 
@@ -21,8 +22,8 @@ def make_cheat(level: str, game: Game[Any], seat: int, seed: bytes, table: list[
 
 
 class Cheat(SearchBot):
-    """Searches on the true state, where everybody has seen every tile; chances to come and secret
-    programs alone are hidden from it."""
+    """Searches on the true state, where everybody has seen everything; chances to come and secret
+    programs or plans alone are hidden from it."""
 
     def __init__(
         self, game: Game[Any], seat: int, seed: bytes, style: Style, table: list[Any]
@@ -37,7 +38,24 @@ class Cheat(SearchBot):
         deck = list(s.deck)
         self.own.shuffle(deck)
         s.deck = tuple(deck)
-        seen = (1 << self.game.seats) - 1
-        s.seen = [mask | seen for mask in s.seen]
+        UNVEIL[self.game.id](s, self.own)
         self.craft.refine(s, self.seat, self.own)
         return s
+
+
+def unveil_room25(s: Any, rng: Rng) -> None:
+    seen = (1 << s.g.players) - 1
+    s.seen = [mask | seen for mask in s.seen]
+
+
+def unveil_adele(s: Any, rng: Rng) -> None:
+    """Every seat has looked into every room and hand, and seen every tile."""
+    events = list(s.events[:-1])
+    rng.shuffle(events)
+    s.events = (*events, *s.events[-1:])
+    s.knows = tuple(SEEN_BY_ALL for _ in s.knows)
+    s.seen = tuple((0, *lying) if lying else () for _ in range(s.g.players) for lying in s.lying)
+    s.held = tuple((0, *items) if items else () for _ in range(s.g.players) for items in s.items)
+
+
+UNVEIL: Final = {"room25": unveil_room25, "adele": unveil_adele}
