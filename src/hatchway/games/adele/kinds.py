@@ -65,8 +65,10 @@ FIRES_OF_EXTINGUISHER: Final[int] = int(_OBJECTS["effects"]["fire_extinguisher"]
 PARTS_SPENT: Final[int] = int(_OBJECTS["effects"]["spare_parts"])
 STARTS: Final[tuple[int, ...]] = tuple(OBJECTS.index(a["start"]) for a in _CREW["astronaut"])
 TILES: Final = OBJECTS[:N_TILES]
-BLUE_MISSION: Final = 1 << ACCESS_CARD | 1 << CREDENTIALS | 1 << RETINA_SCANNER
-RED_MISSION: Final = 1 << CHIP | 1 << TOOLBOX | 1 << RETINA_SCANNER
+_MISSIONS: dict[str, list[str]] = _OBJECTS["missions"]
+BLUE_MISSION: Final[int] = sum(1 << OBJECTS.index(name) for name in _MISSIONS["blue"][:-1])
+RED_MISSION: Final[int] = sum(1 << OBJECTS.index(name) for name in _MISSIONS["red"][:-1])
+"""What is delivered before the last of each mission, as masks (ADL-DEL-1)."""
 
 # A thing is what one can name of what is carried: a face-down object by its kind, or an active one.
 WORN_SUIT: Final = 16

@@ -1,5 +1,6 @@
-// How the pieces look: colours, icons, the costs printed on the console. No rules.
+// How the pieces look: colours and icons. No rules.
 import type { IconName } from '../art/icons.gen';
+import { box, type Happening } from './box';
 import type { Sector } from './types';
 
 export const SECTOR: Record<Sector, string> = {
@@ -30,72 +31,14 @@ export const HAZARD: Record<string, string> = {
   door_lock: '#f2f5fa',
   computer_failure: '#7fe3d2',
 };
-/** The console's slots as they are printed, the cheapest first. */
-export const SLOTS: Record<string, number[]> = {
-  spying: [2, 2, 3, 3, 4, 4],
-  door_lock: [2, 2, 3, 3, 4, 4],
-  darkness: [2, 3, 3, 4, 4, 5],
-  hypoxia: [3, 3, 4, 4, 5, 5],
-  computer_failure: [3, 3, 4, 4, 5, 5],
-  fire: [4, 4, 5, 5, 6, 6],
-};
-export const ENERGY_CAP = 30;
-/** The energy printed on a special card; null: the cost of the slot. */
-export const CARD_ENERGY: Record<string, number | null> = {
-  surge: 0,
-  sector_strike: null,
-  recall: 3,
-  spread: 3,
-  cycle: 3,
-  salvage: 3,
-  reroute: 3,
-};
-export const ANOMALY_SECTORS: Record<string, Sector[]> = {
-  closed_hatches: ['green', 'blue', 'grey'],
-  low_batteries: ['yellow', 'blue', 'red'],
-  terminal_shutdown: ['green', 'yellow', 'grey'],
-  explosions: ['red', 'yellow', 'green'],
-  panic: ['red', 'blue', 'grey'],
-  precision_strike: ['yellow', 'blue', 'grey'],
-};
-/** Events that show the panic symbol. */
-const PANIC = new Set([
-  'evasive_manoeuvre_grey',
-  'lost_green',
-  'lost_red',
-  'stress_yellow',
-  'virus_blue',
-  'impact_grey',
-  'silence_yellow',
-  'silence_green',
-]);
-export interface EventLook {
-  type: string;
-  sector: Sector;
-  panic: boolean;
+export interface EventLook extends Happening {
   icon: IconName;
 }
 export function eventLook(id: string): EventLook {
-  const at = id.lastIndexOf('_');
-  const type = id.slice(0, at);
-  return {
-    type,
-    sector: id.slice(at + 1) as Sector,
-    panic: PANIC.has(id),
-    icon: (type === 'impact' ? 'ev_impact' : type) as IconName,
-  };
+  const event = box().happenings[id] ?? { type: id, sector: 'grey', panic: false };
+  return { ...event, icon: (event.type === 'impact' ? 'ev_impact' : event.type) as IconName };
 }
 
-/** Which mission an object serves. */
-export const MISSION: Record<string, 'blue' | 'red' | 'both'> = {
-  access_card: 'blue',
-  credentials: 'blue',
-  axe: 'blue',
-  retina_scanner: 'both',
-  chip: 'red',
-  toolbox: 'red',
-  helmet: 'red',
-};
 /** The hazard that lies on a spot of a room. */
 export const spotHazard = (spot: string): string =>
   spot === 'computer' || spot === 'terminal' ? 'computer_failure' : spot;

@@ -1,4 +1,5 @@
 // The two ships as drawings: paths, doors, hatches and labels from coordinates. Sizes in pixels of the plan.
+import { box } from './box';
 import type { View } from './types';
 
 export interface RoomShape {
@@ -40,52 +41,12 @@ export interface Shape {
   borders: [number, number, number, number][];
 }
 
-const DEIMOS: Record<string, [number, number]> = {
-  1: [0, 2.5],
-  2: [0, 1.5],
-  3: [0, 0.5],
-  4: [1, 0.5],
-  5: [1, 1.5],
-  6: [1, 2.5],
-  7: [2, 3],
-  8: [2, 2],
-  9: [2, 1],
-  10: [2, 0],
-  11: [3, 0],
-  12: [3, 1],
-  13: [3, 2],
-  14: [3, 3],
-  15: [4, 2.5],
-  16: [4, 1.5],
-  17: [4, 0.5],
-  18: [5, 0.5],
-  19: [5, 1.5],
-  20: [5, 2.5],
-};
-const PHOBOS: Record<string, [number, number]> = {
-  1: [-0.93, -2.85],
-  2: [0, -2],
-  3: [0.93, -2.85],
-  4: [2.43, 1.76],
-  5: [0, -1],
-  6: [-2.43, 1.76],
-  7: [-1.18, 1.62],
-  8: [-0.93, 2.85],
-  9: [0.93, 2.85],
-  10: [1.18, 1.62],
-  11: [1.9, -0.62],
-  12: [0.59, 0.81],
-  13: [-1.9, -0.62],
-  14: [-0.59, 0.81],
-  15: [-2.43, -1.76],
-  16: [0.95, -0.31],
-  17: [2.43, -1.76],
-  18: [3, 0],
-  19: [-0.95, -0.31],
-  20: [-3, 0],
-};
 const f = (v: number): number => Math.round(v * 10) / 10;
 const ends = (door: string): [string, string] => door.split('-') as [string, string];
+
+/** The doors between rooms that are drawn: none until the plan of the ship has come. */
+const drawnDoors = (view: Plan, rooms: Record<string, RoomShape>): string[] =>
+  view.doors.filter((door) => ends(door).every((room) => rooms[room]));
 
 /** What the drawing needs of a view: which ship, its doors and hatches. */
 type Plan = Pick<View, 'ship' | 'doors'> & { rooms: { id: string; hatch: string[] }[] };
@@ -115,7 +76,7 @@ function deimos(view: Plan, width: number, height: number): Shape {
   const P = (x: number, y: number): [number, number] => [ox + x * CW, oy + y * CH];
   const inset = 4;
   const rooms: Record<string, RoomShape> = {};
-  for (const [n, [x, y]] of Object.entries(DEIMOS)) {
+  for (const [n, [x, y]] of Object.entries(box().plans.deimos ?? {})) {
     const [cx, cy] = P(x, y);
     const x0 = cx - CW / 2 + inset;
     const x1 = cx + CW / 2 - inset;
@@ -133,14 +94,15 @@ function deimos(view: Plan, width: number, height: number): Shape {
     const hx = c[0].s > 10 ? (c[0].round ? 12 : 9) : 0;
     rooms[n] = { n, cx, cy, x0, x1, y0, y1, path, hx, fx: c[3].s > 10 ? 10 : 0, fr: c[2].s > 10 ? 12 : 0 };
   }
-  const doors = view.doors.map((id): DoorShape => {
+  const doors = drawnDoors(view, rooms).map((id): DoorShape => {
     const [a, b] = ends(id);
     const A = rooms[a]!;
     const B = rooms[b]!;
     const across = Math.abs(A.cx - B.cx) > 1;
     const x = across ? (A.cx + B.cx) / 2 : A.cx;
     const y = across ? (Math.max(A.y0, B.y0) + Math.min(A.y1, B.y1)) / 2 : (A.cy + B.cy) / 2;
-    return { id, a, b, x, y, rot: across ? 0 : 90, ang: Math.atan2(B.cy - A.cy, B.cx - A.cx), len: 30 };
+    const ang = across ? Math.atan2(0, B.cx - A.cx) : Math.atan2(B.cy - A.cy, 0);
+    return { id, a, b, x, y, rot: across ? 0 : 90, ang, len: 30 };
   });
   const hatches: Shape['hatches'] = {};
   for (const room of view.rooms) {
@@ -216,7 +178,7 @@ function phobos(view: Plan, width: number, height: number): Shape {
   };
   const rooms: Record<string, RoomShape> = {};
   const where: Record<string, { ring: number; a: number }> = {};
-  for (const [n, [x, y]] of Object.entries(PHOBOS)) {
+  for (const [n, [x, y]] of Object.entries(box().plans.phobos ?? {})) {
     const R = Math.hypot(x, y);
     const a = Math.atan2(y, x);
     const ring = R > 2.5 ? 3 : R > 1.5 ? 2 : 1;
@@ -240,7 +202,7 @@ function phobos(view: Plan, width: number, height: number): Shape {
     where[n] = { ring, a };
   }
   const norm = (x: number): number => Math.atan2(Math.sin(x), Math.cos(x));
-  const doors = view.doors.map((id): DoorShape => {
+  const doors = drawnDoors(view, rooms).map((id): DoorShape => {
     const [a, b] = ends(id);
     const A = where[a]!;
     const B = where[b]!;
