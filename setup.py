@@ -24,7 +24,7 @@ COMPILED = ("src/hatchway/kernel", "src/hatchway/games")
 # ...but for files of these names: they read data or speak to people, where speed does not matter.
 INTERPRETED = {
     "__init__.py", "data.py", "expect.py", "fuzz.py", "laws.py", "lay.py", "notation.py",
-    "picture.py", "scenario.py", "schema.py", "show.py", "twins.py", "wording.py",
+    "oracle.py", "picture.py", "scenario.py", "schema.py", "show.py", "twins.py", "wording.py",
 }  # fmt: skip
 
 # What mypy must see to type the compiled modules as the developers' own mypy run does.

@@ -4,9 +4,10 @@ import json
 
 import pytest
 
-from hatchway.games.adele import laws, turn, view
+from hatchway.games.adele import laws, sample, turn, view
 from hatchway.games.adele.engine import Adele
 from hatchway.games.adele.kinds import OBJECTS, SOURCES
+from hatchway.games.adele.oracle import Impossible
 from hatchway.games.adele.state import AdeleState
 from hatchway.games.fuzz import Broken, Fuzz
 from hatchway.kernel.chance import Rng
@@ -175,3 +176,35 @@ def test_a_menu_that_skips_by_secret_objects_is_found(monkeypatch: pytest.Monkey
     with pytest.raises((Broken, IllegalAction)):
         for seed in range(40):
             Fuzz("adele", seed, dict(FOUR)).play()
+
+
+def test_a_sample_that_forgets_what_she_must_hold_is_found(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    honest = sample.fill_cards
+
+    def forgetful(s, known, rng):  # type: ignore[no-untyped-def]
+        known.pool, known.in_hand, kept = (
+            known.pool + known.in_hand,
+            [],
+            (known.pool, known.in_hand),
+        )
+        honest(s, known, rng)
+        known.pool, known.in_hand = kept
+
+    monkeypatch.setattr(sample, "fill_cards", forgetful)
+    with pytest.raises(Impossible, match="cards"):
+        for seed in range(40):
+            Fuzz("adele", seed, dict(FOUR)).play(checks=6)
+
+
+def test_a_sample_with_events_that_are_over_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    honest = sample.fill_events
+
+    def wrong(s, known, rng):  # type: ignore[no-untyped-def]
+        honest(s, known, rng)
+        if s.past:
+            s.events = (s.past[0], *s.events[1:])
+
+    monkeypatch.setattr(sample, "fill_events", wrong)
+    _finds("not conserved: events", FOUR)

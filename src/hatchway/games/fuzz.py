@@ -59,7 +59,7 @@ class Fuzz:
         known = {seat: game.knowledge(seat, game.view(s, seat)) for seat in range(game.seats)}
         self.told = {seat: [] for seat in self.seats}
         # Games are some fifty to three hundred decisions long; a check that comes too late is lost.
-        moments = sorted(rng.below(120) for _ in range(checks))
+        moments = sorted(rng.below(60 << rng.below(3)) for _ in range(checks))
         while not s.over:
             self._check_cheap(s)
             if moments and len(self.steps) >= moments[0]:

@@ -134,18 +134,15 @@ def object_twin(s: AdeleState, rng: Rng) -> Twin | None:
     """Two face-down objects in each other's place."""
     if s.phase == SETUP or s.ask == A_CONSENT:
         return None
-    found = _objects(s)
-    pairs = [
-        (one, two)
-        for one in found
-        for two in found
-        if one[0] < two[0] and one[1] != two[1]
-        # The stack has one of each, and no key objects; nor has what left the game.
-        and not (one[0][0] == "stack" or two[0][0] == "stack")
-    ]  # fmt: skip
-    if not pairs:
+    # The stack has one of each, and no key objects; nor has what left the game.
+    found = [each for each in _objects(s) if each[0][0] != "stack"]
+    if not found:
         return None
-    (one, kind_one), (two, kind_two) = pairs[rng.below(len(pairs))]
+    one, kind_one = found[rng.below(len(found))]
+    others = [each for each in found if each[0] != one and each[1] != kind_one]
+    if not others:
+        return None
+    two, kind_two = others[rng.below(len(others))]
     new = s.copy()
     _exchange(new, one, kind_one, kind_two)
     _exchange(new, two, kind_two, kind_one)
