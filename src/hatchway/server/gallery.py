@@ -19,7 +19,7 @@ from hatchway.server.table import RawStanding, RawUpdate, Table
 encode = msgspec.json.Encoder().encode
 
 
-class Snapshot(NamedTuple):
+class Shown(NamedTuple):
     """What the public could see after one entry."""
 
     at: int
@@ -29,12 +29,12 @@ class Snapshot(NamedTuple):
 
 
 class Gallery:
-    """The last snapshot that is old enough, and those that are not yet."""
+    """The last picture that is old enough, and those that are not yet."""
 
     def __init__(self, table: Table) -> None:
         self.table = table
-        self.shown: Snapshot | None = None
-        self.waiting: deque[Snapshot] = deque()
+        self.shown: Shown | None = None
+        self.waiting: deque[Shown] = deque()
 
     @property
     def on(self) -> bool:
@@ -44,7 +44,7 @@ class Gallery:
         """Keep what the public can see after the newest entry."""
         table = self.table
         standing = b"" if table.play is None else encode(table.standing(SPECTATOR, table.at))
-        shot = Snapshot(table.at, len(table.streams["public"]), encode(table.info()), standing)
+        shot = Shown(table.at, len(table.streams["public"]), encode(table.info()), standing)
         if self.shown is None:
             self.shown = shot
         else:

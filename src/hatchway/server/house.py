@@ -17,6 +17,7 @@ import msgspec
 from hatchway.games.registry import GAMES
 from hatchway.kernel.errors import HatchwayError
 from hatchway.server import protocol as p
+from hatchway.server import snapshot
 from hatchway.server.botpool import BotPool
 from hatchway.server.cluster import Cluster, Forget
 from hatchway.server.entries import Changed, Lobby, decode
@@ -24,7 +25,7 @@ from hatchway.server.follower import Follower
 from hatchway.server.gallery import Gallery
 from hatchway.server.judge import Actor, Refused, complete, known_level
 from hatchway.server.live import Live
-from hatchway.server.log import log
+from hatchway.server.log import alarm, log
 from hatchway.server.metrics import Metrics
 from hatchway.server.names import clean
 from hatchway.server.settings import Settings
@@ -147,7 +148,6 @@ class House:
         return found.id
 
     async def _load(self, name: str) -> Live:
-        """Replay the log, in small portions so that other tables do not wait."""
         try:
             loaded = await self.db.read(lambda: queries.load(name))
         except StoreFault as fault:
@@ -160,20 +160,8 @@ class House:
             epoch = await self.cluster.claim(head.id)
             # Read again: the last owner may have added entries until the claim.
             loaded = await self.db.read(lambda: queries.load(head.id))
-        table = Table(head.id, head.code, head.game, bytes.fromhex(head.seed), head.created)
         started = time.perf_counter()
-        gallery = Gallery(table)
-        for number, (_, at, body) in enumerate(loaded.entries):
-            try:
-                delay = table.lobby.delay * 1000
-                if delay and table.seq and (gallery.shown or at + delay > self.now()):
-                    gallery.capture(self.now())
-                table.apply(decode(body), at)
-            except (HatchwayError, msgspec.MsgspecError) as fault:
-                log("bad_log", table=head.id, text=str(fault)[:300])
-                raise Refused("bad_log") from fault
-            if number % 10 == 9:
-                await asyncio.sleep(0)
+        table, gallery = await self._build(loaded)
         if table.clocks is not None:
             table.clocks.restart(self.now())
         live = Live(self, table, epoch) if epoch is not None else Follower(self, table, 0)
@@ -182,6 +170,7 @@ class House:
             live.audience.gallery = gallery
         live.replies = {(u, c): body.encode() for u, c, body in loaded.replies}
         live.members = {member.user: member for member in loaded.members}
+        live.kept = loaded.kept.seq if loaded.kept is not None else 0
         self._add(live)
         if self.cluster is not None:
             self.cluster.spawn(self.cluster.read_letters(head.id))
@@ -191,6 +180,45 @@ class House:
         took = round((time.perf_counter() - started) * 1000, 1)
         log("table_loaded", table=head.id, entries=len(loaded.entries), ms=took)
         return live
+
+    async def _build(self, loaded: queries.Loaded) -> tuple[Table, Gallery]:
+        """A table from its snapshot and the entries after it, or from its whole log."""
+        id = loaded.header.id
+        if loaded.kept is not None:
+            table = self._fresh(loaded.header)
+            try:
+                _, _, last = loaded.entries[0]
+                snapshot.unpack(table, loaded.kept.body, decode(last))
+                # Spectators who lag behind must see the table as it was before it.
+                delay = table.lobby.delay * 1000
+                if not delay or table.at + delay <= self.now():
+                    return table, await self._replay(table, loaded.entries[1:])
+            except (snapshot.BadSnapshot, msgspec.MsgspecError, IndexError, Refused) as fault:
+                self.count("bad_snapshots")
+                alarm("bad_snapshot", table=id, text=str(fault)[:300])
+                await self.db.write(partial(queries.drop_snapshot, id))
+            loaded = await self.db.read(lambda: queries.load(id, whole=True))
+        table = self._fresh(loaded.header)
+        return table, await self._replay(table, loaded.entries)
+
+    def _fresh(self, head: queries.Header) -> Table:
+        return Table(head.id, head.code, head.game, bytes.fromhex(head.seed), head.created)
+
+    async def _replay(self, table: Table, entries: list[tuple[int, int, str]]) -> Gallery:
+        """Apply entries of the log, in small portions so that other tables do not wait."""
+        gallery = Gallery(table)
+        for number, (_, at, body) in enumerate(entries):
+            try:
+                delay = table.lobby.delay * 1000
+                if delay and table.seq and (gallery.shown or at + delay > self.now()):
+                    gallery.capture(self.now())
+                table.apply(decode(body), at)
+            except (HatchwayError, msgspec.MsgspecError) as fault:
+                log("bad_log", table=table.id, text=str(fault)[:300])
+                raise Refused("bad_log") from fault
+            if number % 10 == 9:
+                await asyncio.sleep(0)
+        return gallery
 
     def _add(self, live: Live) -> None:
         self.lives[live.table.id] = live

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from hatchway.server import protocol as p
+from hatchway.server import snapshot
 from hatchway.server.audience import Audience
 from hatchway.server.bots import BotSeats
 from hatchway.server.connection import Connection
@@ -57,12 +58,14 @@ class Live:
         self.audience = Audience(table, house.now)
         self.bots = BotSeats(self)
         self.queue: asyncio.Queue[Job] = asyncio.Queue(256)
+        self.kept = 0  # the entry of the last snapshot
         self.touched = house.now()
         self.dead = False
         self.busy = False
         self._asked: set[asyncio.Future[Any]] = set()
         self._timer: asyncio.TimerHandle | None = None
         self._task: asyncio.Task[None] | None = None
+        self._keeping: asyncio.Task[None] | None = None
 
     def start(self) -> None:
         self.face = self.current_face()
@@ -85,6 +88,8 @@ class Live:
             while self.busy:
                 await asyncio.sleep(0.005)
             task.cancel()
+        if self._keeping is not None:
+            await self._keeping
         self._refuse_waiting()
 
     @property
@@ -310,6 +315,21 @@ class Live:
         self._wake()
         if newly:
             self.house.waits_for(table, newly)
+        if table.seq - self.kept >= snapshot.EVERY and snapshot.possible(table):
+            self._keep()
+
+    def _keep(self) -> None:
+        """Take a snapshot. Nothing waits for its being stored, and nothing is lost without it."""
+        id, kept = self.table.id, queries.Kept(self.table.seq, snapshot.pack(self.table))
+        self.kept = kept.seq
+
+        async def write() -> None:
+            try:
+                await self.house.db.write(lambda: queries.put_snapshot(id, kept))
+            except StoreFault as fault:
+                log("snapshot_failed", table=id, text=str(fault)[:300])
+
+        self._keeping = asyncio.create_task(write())
 
     def _waited(self, user: str) -> bool:
         before = self.members.get(user)

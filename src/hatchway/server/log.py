@@ -12,9 +12,16 @@ logger = logging.getLogger("hatchway.server")
 
 def log(what: str, **facts: object) -> None:
     """Say that something happened. Callers give ids, counts and kinds: no names, tokens or talk."""
-    logger.info(
-        "%s", msgspec.json.encode({"at": round(time.time(), 3), "what": what, **facts}).decode()
-    )
+    logger.info("%s", _line(what, facts))
+
+
+def alarm(what: str, **facts: object) -> None:
+    """The same of what a host must look at, whatever level of logs is set."""
+    logger.error("%s", _line(what, facts))
+
+
+def _line(what: str, facts: dict[str, object]) -> str:
+    return msgspec.json.encode({"at": round(time.time(), 3), "what": what, **facts}).decode()
 
 
 def set_up(level: str = "INFO") -> None:

@@ -39,6 +39,7 @@ class Figures(Collector):
             "hatchway_entries": "Entries written to logs of tables",
             "hatchway_tables_made": "Tables made",
             "hatchway_loads": "Tables loaded from their logs",
+            "hatchway_bad_snapshots": "Snapshots that did not fit their log: it was replayed whole",
         }
         for name, says in counters.items():
             yield CounterMetricFamily(name, says, house.counts[name.removeprefix("hatchway_")])

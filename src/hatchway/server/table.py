@@ -73,6 +73,7 @@ class Table:
         self.created = created
         self.commitment = sha256(seed).hexdigest()
         self.seq = 0
+        self.acted = False  # whether the last entry is an action
         self.at = created
         self.shown_at = created  # of the last thing that everybody learned: lists go by it
         self.lobby: Lobby = Lobby({}, [], "", False, True, 0, p.ClockRule(), "random", [])
@@ -133,6 +134,7 @@ class Table:
         """Add an entry of the log. New `Acted` entries get their hash here; old ones are checked."""
         effect = Effect()
         self.seq += 1
+        self.acted = isinstance(entry, Acted)
         self.at = at
         if self.clocks is not None:
             self.clocks.forward(at)

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from hatchway.server.entries import Changed, Said, decode, encode
 from hatchway.server.store.base import Query, StoreFault, Work
+from hatchway.server.store.queries import drop_snapshot
 
 GONE = "…"
 """What stands for the name and the words of somebody who had his data deleted."""
@@ -200,6 +201,7 @@ def erase(table: str, user: str) -> Work[None]:
             "UPDATE entries SET body = $3 WHERE table_id = $1 AND seq = $2",
             (table, seq, encode(entry).decode()),
         )
+    yield from drop_snapshot(table)  # it holds them too
 
 
 def delete(user: str) -> Work[None]:

@@ -160,20 +160,33 @@ def entries(table: str, after: int) -> Work[list[tuple[int, int, str]]]:
     return [(int(seq), int(at), str(body)) for seq, at, body in rows]
 
 
+class Kept(NamedTuple):
+    """A snapshot of a table: what it is after entry `seq`."""
+
+    seq: int
+    body: bytes
+
+
 class Loaded(NamedTuple):
-    """A table with its log."""
+    """A table with its log: from the entry of its snapshot on, if there is one."""
 
     header: Header
+    kept: Kept | None
     entries: list[tuple[int, int, str]]
     replies: list[tuple[str, str, str]]
     members: list[Member]
 
 
-def load(table: str) -> Work[Loaded]:
+def load(table: str, whole: bool = False) -> Work[Loaded]:
+    """A table by id or code. `whole`: with its whole log, whatever snapshot there is."""
     found = yield from header(table)
     if found is None:
         raise StoreFault("unknown_table", f"no table {table}")
-    log = yield from entries(found.id, 0)
+    kept = None
+    if not whole:
+        rows = yield Query("SELECT seq, body FROM snapshots WHERE table_id = $1", (found.id,))
+        kept = Kept(int(rows[0][0]), bytes(rows[0][1])) if rows else None
+    log = yield from entries(found.id, kept.seq - 1 if kept is not None else 0)
     replies = yield Query(
         "SELECT user_id, client_id, body FROM replies WHERE table_id = $1", (found.id,)
     )
@@ -182,10 +195,24 @@ def load(table: str) -> Work[Loaded]:
     )
     return Loaded(
         found,
+        kept,
         log,
         [(str(u), str(c), str(b)) for u, c, b in replies],
         [Member(str(u), str(s), bool(w)) for u, s, w in members],
     )
+
+
+def put_snapshot(table: str, kept: Kept) -> Work[None]:
+    """The newest one alone is kept."""
+    yield Query(
+        "INSERT INTO snapshots (table_id, seq, body) VALUES ($1, $2, $3) ON CONFLICT (table_id)"
+        " DO UPDATE SET seq = excluded.seq, body = excluded.body WHERE snapshots.seq < excluded.seq",
+        (table, kept.seq, kept.body),
+    )
+
+
+def drop_snapshot(table: str) -> Work[None]:
+    yield Query("DELETE FROM snapshots WHERE table_id = $1", (table,))
 
 
 def listed(most: int, since: int = 0) -> Work[list[str]]:
