@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Callable
 from typing import Any, BinaryIO
 
 import msgspec
@@ -17,6 +18,9 @@ from msgspec import Struct
 from hatchway.bots.registry import Bot, make
 from hatchway.games.registry import make as make_game
 from hatchway.kernel.playthrough import Observation
+
+NOTHING = -1
+"""The answer of a bot that is not due and does nothing."""
 
 
 class SetUp(Struct):
@@ -81,13 +85,19 @@ def answer(held: dict[str, Held], ask: Ask) -> Answer:
         one = held[ask.key]
         one.history += ask.events
         seen = Observation(ask.view, one.history, tuple(ask.options), tuple(ask.acts))
-        code: object = one.bot.choose(seen)
+        code: object = one.bot.choose(seen) if ask.options else beside(one.bot, seen)
         if isinstance(code, bool) or not isinstance(code, int):
             raise TypeError(f"answered {code!r}, not the code of an action")
         return Answer(ask.number, code)
     except Exception as fault:
         held.pop(ask.key, None)
         return Answer(ask.number, fault=f"{type(fault).__name__}: {fault}"[:300])
+
+
+def beside(bot: Bot, seen: Observation) -> object:
+    """What a bot does while others are due; one that knows no such thing does nothing."""
+    answer: Callable[[Observation], object] | None = getattr(bot, "answer", None)
+    return answer(seen) if answer is not None else NOTHING
 
 
 def _read(stream: BinaryIO, size: int) -> bytes:

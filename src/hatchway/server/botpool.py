@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import Any, Final
 from zlib import crc32
 
-from hatchway.bots.worker import Ask, Drop, SetUp, decode_answer, framed
+from hatchway.bots.worker import NOTHING, Ask, Drop, SetUp, decode_answer, framed
 from hatchway.kernel.errors import HatchwayError
 from hatchway.server.log import log
 
@@ -133,8 +133,9 @@ class Worker:
             self.known.pop(key, None)
             raise NoAnswer("failed", answer.fault)
         self.known[key] = len(look.events)
-        if answer.code not in look.options and answer.code not in look.acts:
-            raise NoAnswer("illegal", f"{key} chose {answer.code}")
+        allowed = answer.code in look.options or answer.code in look.acts
+        if not allowed and (look.options or answer.code != NOTHING):
+            raise NoAnswer("illegal", f"{key} chose what it may not")
         return answer.code
 
     async def _begin(self) -> asyncio.subprocess.Process:

@@ -1,13 +1,17 @@
-"""The bots of one table: who is due, what each is shown, when its answer comes."""
+"""The bots of one table: who is asked, what each is shown, when its answer comes."""
 
 from __future__ import annotations
 
 import asyncio
+import math
 import random
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
-from hatchway.bots.worker import SetUp
+from hatchway.bots.registry import ADEPT_SECONDS, EXPERT_SECONDS
+from hatchway.bots.seated import craft
+from hatchway.bots.worker import NOTHING, SetUp
+from hatchway.kernel.event import Out
 from hatchway.server.botpool import Look, NoAnswer
 from hatchway.server.log import log
 
@@ -17,13 +21,33 @@ if TYPE_CHECKING:
 MOST_ACTS = 8
 """Free acts of a bot in one decision; then it gets options only."""
 
+THINKING = {"adept": 2 * ADEPT_SECONDS, "expert": 2 * EXPERT_SECONDS}
+"""Seconds by level after which an answer is surely there, unless the machine is busy."""
+
+
+def told_at(moment: float, ready: float, step: float) -> float:
+    """When an answer that was ready at some time is told: at the moment that was drawn for it, or
+    whole steps later. So the time that a bot thought does not show what it had to think about."""
+    if ready <= moment or step <= 0:
+        return max(moment, ready)
+    return moment + math.ceil((ready - moment) / step) * step
+
+
+class Question(NamedTuple):
+    """What a bot is asked: a decision (0: none is due from it), and the answers it owes."""
+
+    decision: int
+    owed: tuple[int, ...]  # its acts, if somebody offered it something
+
 
 class BotSeats:
-    """Asks the bots whose seats are due, once for each decision."""
+    """Asks the bots whose seats are due, or who were offered something, once for each question."""
 
     def __init__(self, live: Live) -> None:
         self.live = live
-        self.tasks: dict[int, tuple[int, asyncio.Task[None]]] = {}
+        self.tasks: dict[int, tuple[Question, asyncio.Task[None]]] = {}
+        self.considered: dict[int, Question] = {}  # answered by doing nothing
+        self.moments: dict[int, tuple[int, float]] = {}
         self.acts: dict[int, tuple[int, int]] = {}
         self.seeds: dict[int, bytes] = {}
         self.keys: set[str] = set()
@@ -31,17 +55,36 @@ class BotSeats:
 
     def wake(self) -> None:
         table = self.live.table
-        for seat in table.due():
+        assert table.play is not None
+        game, s = table.play.game, table.play.state
+        offered = getattr(craft(game.id), "answers", None)
+        asked = set(offered(s)) if offered is not None else set()
+        for seat in sorted(asked.union(table.due())):
+            if not table.level(seat) or self._is_tired(seat):
+                asked.discard(seat)
             if not table.level(seat):
                 continue
-            decision = table.decision(seat)
-            running = self.tasks.get(seat)
-            if running is not None and running[0] == decision and not running[1].done():
-                continue
-            if running is not None:
-                running[1].cancel()
-            task = asyncio.create_task(self._play(seat, decision))
-            self.tasks[seat] = (decision, task)
+            question = Question(table.decision(seat), game.acts(s, seat) if seat in asked else ())
+            if question.decision or question.owed:
+                self._ask(seat, question)
+
+    def _ask(self, seat: int, question: Question) -> None:
+        running = self.tasks.get(seat)
+        if running is not None:
+            if running[0] == question and not running[1].done():
+                return
+            running[1].cancel()
+        if not question.decision and self.considered.get(seat) == question:
+            return
+        self.tasks[seat] = (question, asyncio.create_task(self._play(seat, question)))
+
+    def _is_tired(self, seat: int) -> bool:
+        turn, acts = self.acts.get(seat, (-1, 0))
+        return turn == self._turn() and acts > MOST_ACTS
+
+    def _turn(self) -> int:
+        """Rises when any decision opens; free acts leave it as it is."""
+        return sum(self.live.table.asked)
 
     def rest(self) -> None:
         for _, task in self.tasks.values():
@@ -59,12 +102,25 @@ class BotSeats:
         self.keys.add(key)
         return key
 
-    async def _play(self, seat: int, decision: int) -> None:
+    def _moment(self, seat: int, decision: int) -> float:
+        """When the answer to a decision is told. Drawn once, without regard to what the bot knows,
+        has to choose from, or does in secret before it answers."""
+        kept = self.moments.get(seat)
+        if decision and kept is not None and kept[0] == decision:
+            return kept[1]
+        pace = self.live.house.settings.bot_pace
+        level = self.live.table.level(seat).partition(":")[0]
+        wait = pace * self.chance.uniform(0.5, 1.5) + (THINKING.get(level, 0.0) if pace else 0.0)
+        moment = asyncio.get_running_loop().time() + wait
+        self.moments[seat] = (decision, moment)
+        return moment
+
+    async def _play(self, seat: int, question: Question) -> None:
         live = self.live
         house = live.house
-        # The pace is drawn without regard to what the bot knows or has to choose from.
-        pace = house.settings.bot_pace * self.chance.uniform(0.5, 1.5)
-        asked = asyncio.get_running_loop().time()
+        loop = asyncio.get_running_loop()
+        decision = question.decision
+        moment = self._moment(seat, decision)
         by = "bot" if live.table.lobby.seats[seat].kind == "bot" else "stand-in"
         try:
             code = await house.pool.choose(
@@ -73,20 +129,38 @@ class BotSeats:
         except NoAnswer as fault:
             if fault.key == "gone":
                 return
-            log(
-                "bot_failed", table=live.table.id, seat=seat, fault=fault.key, text=str(fault)[:300]
-            )
-            if live.table.decision(seat) != decision:
+            # What a bot chose or thought may be a secret: the kind of its fault must do.
+            kind = str(fault).partition(":")[0][:40]
+            log("bot_failed", table=live.table.id, seat=seat, fault=fault.key, text=kind)
+            if not decision or live.table.decision(seat) != decision:
                 return
             code = live.any_option(seat)
-        rest = pace - (asyncio.get_running_loop().time() - asked)
-        if rest > 0:
-            await asyncio.sleep(rest)
+        if code == NOTHING:
+            self.considered[seat] = question
+            return
+        if self._tells(seat, code):
+            told = told_at(moment, loop.time(), house.settings.bot_pace)
+            await asyncio.sleep(max(0.0, told - loop.time()))
+            self.moments.pop(seat, None)
         live.put(partial(self._move, seat, decision, code, by))
 
+    def _tells(self, seat: int, code: int) -> bool:
+        """Whether anybody else would notice this: all decisions, and acts that others see."""
+        play = self.live.table.play
+        assert play is not None
+        game = play.game
+        if code < game.first_act or code not in game.acts(play.state, seat):
+            return True
+        out = Out()
+        game.apply(play.state.copy(), seat, code, out)
+        return any(
+            event.public is not None or any(other != seat for other in event.private or ())
+            for event in out.events
+        )
+
     async def _move(self, seat: int, decision: int, code: int, by: str) -> None:
-        before = self.acts.get(seat, (0, 0))
-        self.acts[seat] = (decision, before[1] + 1 if before[0] == decision else 1)
+        turn, before = self._turn(), self.acts.get(seat, (0, 0))
+        self.acts[seat] = (turn, before[1] + 1 if before[0] == turn else 1)
         self.tasks.pop(seat, None)
         await self.live.bot_moves(seat, decision, code, by)
         # A free act leaves the decision open, and a refused answer too: ask again.
@@ -100,8 +174,9 @@ class BotSeats:
         if play is None or self.live.dead or table.decision(seat) != decision:
             return None
         game, s = play.game, play.state
-        tired = self.acts.get(seat, (0, 0))
-        acts = [] if tired[0] == decision and tired[1] > MOST_ACTS else game.acts(s, seat)
+        acts = [] if decision and self._is_tired(seat) else game.acts(s, seat)
+        if not decision and not acts:
+            return None
         return Look(
             partial(self._set_up, seat),
             game.view(s, seat),

@@ -1,0 +1,105 @@
+"""Bots at a table: they answer offers outside their turn, and their pace tells nothing."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import time
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from hatchway.games.registry import make
+from hatchway.kernel.playthrough import Playthrough
+from hatchway.server.bots import BotSeats, told_at
+from hatchway.server.client import Seat, guest
+from tests.server.harness import QUICK, Server, asked, seated, sqlite
+
+
+async def own_turn_with_offers(seat: Seat, rng: random.Random, kinds: tuple[str, ...]) -> Any:
+    """Play seat 0 until, in its own turn, it may offer something of these kinds."""
+    while seat.table["phase"] != "over":
+        standing = asked(seat, 0)
+        if standing is None:
+            await seat.news(5)
+            continue
+        offers = [act for act in standing["acts"] if act["form"]["kind"] in kinds]
+        if offers and standing["view"]["phase"] == "action":
+            return offers[0]
+        wish = {"decision": standing["decision"], "code": rng.choice(standing["options"])["code"]}
+        await seat.sure("act", seat=0, **wish)
+        while (now := asked(seat, 0)) is not None and now["decision"] == standing["decision"]:
+            await seat.news(5)
+    return None
+
+
+def test_a_bot_answers_an_offer_while_another_is_due(server: Server) -> None:
+    """Nothing but the offer is sent, so what is shown was accepted outside the bot's turn."""
+
+    async def work() -> None:
+        anna = await guest(server.address, "Anna")
+        for chance in range(20):
+            wish = {"players": 3, "adele": 1}
+            table = await anna.make_table("adele", wish, bots="novice")
+            seat = anna.at(table["id"])
+            await seat.open()
+            await seat.must("start")
+            rng = random.Random(chance)
+            offer = await own_turn_with_offers(seat, rng, ("offer_tile", "offer_look"))
+            if offer is None:
+                continue
+            told = len(seat.items["seat:0"])
+            standing = asked(seat, 0)
+            await seat.must("act", seat=0, code=offer["code"])
+            shown: list[Any] = []
+            while not shown:
+                await seat.news()
+                new = [i["event"] for i in seat.items["seat:0"][told:] if "event" in i]
+                shown = [e for e in new if e["kind"] in ("tile_shown", "object_shown")]
+            assert asked(seat, 0)["decision"] == standing["decision"]  # nobody was held up
+            return
+        raise AssertionError("in 20 games nothing could be offered")
+
+    asyncio.run(asyncio.wait_for(work(), 90))
+
+
+@pytest.mark.parametrize(
+    ("ready", "told"), [(0.1, 5.0), (4.9, 5.0), (5.0, 5.0), (5.1, 6.0), (6.0, 6.0), (7.4, 8.0)]
+)
+def test_answers_are_told_at_moments_drawn_before(ready: float, told: float) -> None:
+    assert told_at(moment=5.0, ready=ready, step=1.0) == pytest.approx(told)
+    assert told_at(moment=0.0, ready=ready, step=0.0) == ready  # no pace at all
+
+
+def test_acts_that_nobody_sees_take_no_time_of_their_own() -> None:
+    """A claim is seen and has its own pace. What is laid in secret must not delay the answer."""
+    game = make("room25", {"mode": "suspicion", "players": 6})
+    play = Playthrough(game, b"s" * 32, [""] * game.seats)
+    rng = random.Random(3)
+    seen: dict[str, set[bool]] = {}
+    for _ in range(40):
+        bots = BotSeats(SimpleNamespace(table=SimpleNamespace(play=play)))  # type: ignore[arg-type]
+        for seat in range(game.seats):
+            for code in game.acts(play.state, seat):
+                seen.setdefault(game.form(code)["kind"], set()).add(bots._tells(seat, code))
+        due = [seat for seat in range(game.seats) if play.state.due >> seat & 1]
+        seat = rng.choice(due)
+        assert bots._tells(seat, game.options(play.state, seat)[0])
+        play.act(seat, rng.choice(game.options(play.state, seat)))
+    assert seen["claim"] == {True}
+    assert any(tells == {False} for tells in seen.values()), seen
+
+
+def test_bots_take_their_time(tmp_path: Path) -> None:
+    async def work(address: str) -> None:
+        started = time.monotonic()
+        seats = await seated(address, 1, {"mode": "suspicion", "players": 4})
+        while not [i for i in seats[0].items["seat:0"] if i.get("event", {}).get("kind") == "laid"]:
+            await seats[0].news()
+        assert time.monotonic() - started > 0.5
+
+    paced = [given for given in QUICK if not given.startswith("bot_pace")]
+    with Server(sqlite(tmp_path), *paced, "bot_pace=1.0") as running:
+        asyncio.run(asyncio.wait_for(work(running.address), 60))
