@@ -141,6 +141,11 @@ class Match:
             player.close()
 
 
+def rounds(game: Game[Any], s: Any) -> int:
+    """The rounds that were begun. A.D.E.L.E. counts them down to 1."""
+    return int(s.g.rounds - max(s.round, 1) + 1 if game.id == "adele" else s.round)
+
+
 def play(
     game: Game[Any], levels: Sequence[str], seed: int, cell: Cell | None = None, turn: int = 0
 ) -> dict[str, Any]:
@@ -162,7 +167,7 @@ def play(
         "winners": list(outcome.winners),
         "why": outcome.why,
         "decisions": match.decisions,
-        "round": getattr(match.s, "round", 0),
+        "round": rounds(game, match.s),
         "guesses": match.guesses.plain(),
         "faults": [fault for player in match.players for fault in player.faults],
         "times": {  # the only part that another run may change

@@ -104,7 +104,8 @@ def by_seat(bots: str, seats: int) -> list[str]:
 
 
 def read_options(given: list[str]) -> dict[str, object]:
-    """Options of the form name=value; values are numbers, true, false or text."""
+    """Options of the form name=value; values are numbers, true, false or text, which may stand in
+    quotes: guards="1"."""
     read: dict[str, object] = {}
     for text in given:
         name, sign, value = text.partition("=")
@@ -114,6 +115,8 @@ def read_options(given: list[str]) -> dict[str, object]:
             read[name] = value == "true"
         elif value.lstrip("-").isdigit():
             read[name] = int(value)
+        elif len(value) > 1 and value[0] == value[-1] == '"':
+            read[name] = value[1:-1]
         else:
             read[name] = value
     return read
