@@ -8,124 +8,62 @@ receives must be the same on both, until an event that releases the secret reach
 from __future__ import annotations
 
 import asyncio
+import http.client
+import json
 import random
-from hashlib import blake2b
 from importlib import import_module
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 import pytest
-import uvicorn
 
 from hatchway.games.registry import GAMES
 from hatchway.kernel.chance import Rng
-from hatchway.server import client
-from hatchway.server.app import make_app
-from hatchway.server.client import Client, Seat
-from hatchway.server.house import House
-from hatchway.server.settings import Settings
+from tests.server.sides import Side, pick, step
 
 OPTIONS: dict[str, list[dict[str, Any]]] = {
     "room25": [{"mode": "suspicion", "players": 4}, {"mode": "cooperation", "players": 2}],
-    "adele": [{}],
+    "adele": [{"players": 4}, {"players": 2}, {"players": 3, "expert_adele": True}],
 }
 CASES = [(game, options) for game in GAMES for options in OPTIONS.get(game, [])]
 
 
-class FixedHouse(House):
-    """Draws and dates the same in every run."""
+async def answered(side: Side, n: int, number: int, dice: int) -> list[Any]:
+    """Whatever HTTP says to one who looks around and tries things: status, headers and body."""
+    user = side.seats[n].client
+    table = f"/api/tables/{side.table['id']}"
+    wrong = {
+        "t": "act",
+        "id": f"x{number}",
+        "seat": n,
+        "decision": dice % 7 + 900,
+        "code": dice % 50,
+    }
+    asked: list[tuple[str, str, Any]] = [
+        ("GET", "/api/tables/mine", None),
+        ("GET", "/api/tables", None),
+        ("GET", "/api/me/data", None),
+        ("GET", table, None),
+        ("GET", f"{table}/record", None),
+        ("GET", f"{table}/film/open", None),
+        ("POST", f"{table}/commands", wrong),
+        ("POST", f"{table}/commands", {"t": "undo", "id": f"u{number}", "seat": n}),
+    ]
 
-    drawn = 0
+    def all_of_it() -> list[Any]:
+        line = http.client.HTTPConnection(urlsplit(side.address).netloc, timeout=20)
+        found: list[Any] = []
+        for method, path, body in asked:
+            headers = {"Authorization": f"Bearer {user.token}", "Content-Type": "application/json"}
+            line.request(method, path, json.dumps(body) if body else None, headers)
+            reply = line.getresponse()
+            said = [(k, v) for k, v in reply.getheaders() if k.lower() != "date"]
+            found.append((path, reply.status, said, reply.read()))
+        line.close()
+        return found
 
-    def now(self) -> int:
-        """A second for each entry of the logs: a time that moved on a secret step would show."""
-        return 1_700_000_000_000 + 1000 * self.counts["entries"]
-
-    def random(self, size: int) -> bytes:
-        self.drawn += 1
-        return blake2b(f"{self.drawn}".encode(), digest_size=32).digest()[:size]
-
-
-class Side:
-    """One of the two servers, with people in all seats and a spectator."""
-
-    def __init__(self, folder: Path) -> None:
-        settings = Settings(database=f"sqlite:///{folder / 'side.db'}", guests_per_minute=10**6,
-                            commands_per_second=10**6, bot_workers=1)  # fmt: skip
-        self.house = FixedHouse(settings)
-        config = uvicorn.Config(make_app(settings, self.house), port=0, log_level="error",
-                                ws="websockets-sansio", ws_per_message_deflate=False)  # fmt: skip
-        self.server = uvicorn.Server(config)
-        self.seats: list[Seat] = []  # the spectator is the last one
-        self.beats = 0
-
-    async def open(self, game: str, options: dict[str, Any]) -> None:
-        self.task = asyncio.create_task(self.server.serve())
-        while not self.server.started:
-            await asyncio.sleep(0.01)
-        port = self.server.servers[0].sockets[0].getsockname()[1]
-        self.address = f"http://127.0.0.1:{port}"
-        host = await client.guest(self.address, "Seat 0")
-        wish = {"id": "t", "game": game, "options": options}
-        self.table = await host.http("POST", "/api/tables", wish)
-        users: list[Client] = [host]
-        for n in range(1, len(self.table["seats"]) + 1):
-            users.append(await client.guest(self.address, f"Seat {n}"))
-        for number, user in enumerate(users):
-            seat = user.at(self.table["id"])
-            seat.received = []
-            await seat.open()
-            self.seats.append(seat)
-            if 0 < number < len(users) - 1:
-                await seat.must("sit", id=f"sit{number}", seat=number)
-        for number, seat in enumerate(self.seats[:-1]):
-            await seat.must("ready", id=f"ready{number}", seat=number)
-        await self.seats[0].must("start", id="start")
-        await self.settle()
-
-    async def settle(self) -> None:
-        """Wait until every line has delivered what was sent before."""
-        self.beats += 1
-        mark = f'"n":{self.beats}}}'
-        for seat in self.seats:
-            assert seat.socket is not None and seat.received is not None
-            await seat.socket.send(f'{{"t":"beat","n":{self.beats}}}')
-            while not any(mark in frame for frame in seat.received[-3:]):
-                assert not seat.closed, seat.fault
-                await seat.news()
-
-    def play(self) -> Any:
-        play = self.house.lives[self.table["id"]].table.play
-        assert play is not None
-        return play
-
-    async def close(self) -> None:
-        for seat in self.seats:
-            await seat.close()
-        self.server.should_exit = True
-        await self.task
-
-
-def pick(play: Any, rng: random.Random) -> tuple[int, int]:
-    """A seat that is due or has acts, and what it does."""
-    game, s = play.game, play.state
-    if rng.random() < 0.15:
-        acts = [(seat, c) for seat in range(game.seats) for c in game.acts(s, seat)]
-        if acts:
-            return rng.choice(acts)
-    due = [seat for seat in range(game.seats) if s.due >> seat & 1]
-    seat = rng.choice(due)
-    return seat, rng.choice(game.options(s, seat))
-
-
-async def step(side: Side, number: int, seat: int, code: int) -> bool:
-    one = side.seats[seat]
-    standing = one.standing[f"seat:{seat}"]
-    reply = await one.send(
-        "act", id=f"act{number}", seat=seat, decision=standing["decision"], code=code
-    )
-    await side.settle()
-    return bool(reply["t"] == "ack")
+    return await asyncio.to_thread(all_of_it)
 
 
 async def compare(one: Side, two: Side, game: str, rng: random.Random, quiet: int) -> int:
@@ -173,10 +111,11 @@ async def compare(one: Side, two: Side, game: str, rng: random.Random, quiet: in
                         for side in (one, two)
                     ]
                     assert said[0] == said[1], f"{twin.secret}: why {asked_code} tells"
-            lists = [
-                await side.seats[n].client.http("GET", "/api/tables/mine") for side in (one, two)
-            ]
-            assert lists[0] == lists[1]
+            if one.play().state.over:  # now everybody may know everything
+                continue
+            dice = rng.randrange(10**6)
+            answers = [await answered(side, n, number, dice) for side in (one, two)]
+            assert answers[0] == answers[1], f"{twin.secret}: HTTP told seat {n}"
             await one.settle()
             await two.settle()
             seen[n] = len(one.seats[n].received or ())
@@ -204,7 +143,7 @@ def test_blind_seats_receive_equal_bytes(
                 await side.close()
 
     agreed = sum(asyncio.run(work(seed, tmp_path / str(seed))) for seed in range(5))
-    assert agreed > 0
+    assert agreed > 50
 
 
 def test_secret_steps_of_others_leave_no_trace(tmp_path: Path) -> None:
@@ -253,6 +192,66 @@ def test_secret_steps_of_others_leave_no_trace(tmp_path: Path) -> None:
                 ):
                     said = [await side.seats[n].client.http("GET", path) for side in sides]
                     assert said[0] == said[1], path
+        finally:
+            for side in sides:
+                await side.close()
+
+    asyncio.run(work())
+
+
+def test_an_offer_is_known_to_two_alone(tmp_path: Path) -> None:
+    """Offering, refusing and offering again: neither ADELE nor anybody else can count or time it."""
+
+    async def offers(side: Side, times: int) -> set[int]:
+        """Play until somebody may offer something; says who knows of it."""
+        rng = random.Random(4)
+        game = side.play().game
+        found: list[tuple[int, int]] = []
+        for number in range(300):
+            seat, code = pick(side.play(), rng)
+            assert await step(side, number, seat, code)
+            found = [
+                (seat, code)
+                for seat in range(game.seats)
+                for code in game.acts(side.play().state, seat)
+                if game.form(code)["kind"] in ("offer_tile", "offer_look")
+            ]
+            if found:
+                break
+        giver, offer = found[0]
+        await side.seats[giver].must("act", id="offer", seat=giver, code=offer)
+        await side.settle()
+        for seat in range(game.seats):
+            for code in game.acts(side.play().state, seat):
+                if game.form(code)["kind"] == "refuse":
+                    taker, refuse = seat, code
+        for number in range(times):
+            await side.seats[taker].must("act", id=f"refuse{number}", seat=taker, code=refuse)
+            await side.settle()
+            await side.seats[giver].must("act", id=f"again{number}", seat=giver, code=offer)
+            await side.settle()
+        return {giver, taker}
+
+    async def work() -> None:
+        sides = [Side(tmp_path / name) for name in ("one", "two")]
+        try:
+            for side in sides:
+                await side.open("adele", {"players": 4})
+            knows = await offers(sides[0], 0)
+            assert await offers(sides[1], 3) == knows
+            for side in sides:
+                side.beats = 99
+                await side.settle()
+            others = [n for n in range(len(sides[0].seats)) if n not in knows]
+            assert len(others) == 3
+            for n in others:
+                frames = [
+                    [f for f in side.seats[n].received or [] if '"t":"beat"' not in f]
+                    for side in sides
+                ]
+                assert frames[0] == frames[1]
+                said = [await answered(side, n, 0, 5) for side in sides]
+                assert said[0] == said[1]
         finally:
             for side in sides:
                 await side.close()
