@@ -1,10 +1,11 @@
 """Break the rules at random places and see whether the tests notice.
 
-    python scripts/mutants.py [--count 100] [--seed 1] [--minutes 20] [--game room25]
+    python scripts/mutants.py [--count 100] [--seed 1] [--minutes 20] [--game room25|adele]
 
 Each mutant changes one place of one rule module (an operator, a number, a condition, a call left
 out; no strings, no error texts), runs the scenarios first, then the quick engine tests, and stops
-at the first failure. Survivors are listed with their change.
+at the first failure. Survivors are listed with their change. Without a game, both games share the
+count and the minutes.
 """
 
 import argparse
@@ -25,7 +26,12 @@ RULES = {
     "room25": [
         *("abilities", "actions", "acts", "board", "cards", "codes", "complexes", "deal"),
         *("endings", "entering", "options", "robots", "rooms", "round", "state", "talk"),
-    ]
+    ],
+    "adele": [
+        *("acts", "anomalies", "body", "codes", "console", "deal", "entering", "mind", "objects"),
+        *("options", "round", "ship", "special", "state", "talk", "terminals", "turn", "use"),
+        "watchdog",
+    ],
 }
 SLOW = "laws or identity or sample or notation"
 """Tests that take too long to be run for every mutant."""
@@ -163,31 +169,38 @@ def main() -> int:
     parser.add_argument("--count", type=int, default=100)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--minutes", type=float, default=20)
-    parser.add_argument("--game", default="room25", choices=sorted(RULES))
+    parser.add_argument("--game", choices=sorted(RULES))
     given = parser.parse_args()
-    rng = random.Random(given.seed)
-    folder = ROOT / "src" / "hatchway" / "games" / given.game
-    modules = [folder / f"{name}.py" for name in RULES[given.game]]
+    games = [given.game] if given.game else list(RULES)
+    count, minutes = given.count // len(games), given.minutes / len(games)
+    kept = [enough(game, count, given.seed, minutes) for game in games]
+    return 0 if all(kept) else 1
+
+
+def enough(game: str, count: int, seed: int, minutes: float) -> bool:
+    """Try mutants of one game; whether the tests noticed enough of them."""
+    rng = random.Random(seed)
+    folder = ROOT / "src" / "hatchway" / "games" / game
+    modules = [folder / f"{name}.py" for name in RULES[game]]
     sizes = [len(places(ast.parse(path.read_text()))) for path in modules]
     chosen: list[tuple[Path, str, str]] = []
-    while len(chosen) < given.count:
+    while len(chosen) < count:
         path = rng.choices(modules, sizes)[0]
         made = mutate(path.read_text(), rng)
         if made is not None:
             chosen.append((path, *made))
-    end = time.monotonic() + given.minutes * 60
+    end = time.monotonic() + minutes * 60
 
     def tried(job: tuple[Path, str, str]) -> tuple[str, bool | None]:
         path, broken, told = job
         name = f"{path.relative_to(ROOT / 'src').as_posix()} {told}"
         if time.monotonic() > end:
             return name, None
-        return name, caught_with(path, broken, given.game)
+        return name, caught_with(path, broken, game)
 
-    if caught_with(modules[0], modules[0].read_text(), given.game):
-        print("the tests fail without any mutant: mend them first")
-        return 1
-    survivors: list[str] = []
+    if caught_with(modules[0], modules[0].read_text(), game):
+        print(f"{game}: the tests fail without any mutant: mend them first")
+        return False
     done = found = 0
     with ThreadPoolExecutor(2) as pool:
         for name, result in pool.map(tried, chosen):
@@ -196,14 +209,13 @@ def main() -> int:
             done += 1
             found += result
             if not result:
-                survivors.append(name)
                 print(f"survived: {name}", flush=True)
             if done % 10 == 0:
-                print(f"{done} mutants, {found} caught", flush=True)
-    print(f"{found} of {done} mutants caught ({found / max(done, 1):.0%}), seed {given.seed}")
-    if done < given.count:
-        print(f"time ran out: {given.count - done} mutants were not tried")
-    return 0 if found >= 0.85 * done and done else 1
+                print(f"{game}: {done} mutants, {found} caught", flush=True)
+    print(f"{game}: {found} of {done} mutants caught ({found / max(done, 1):.0%}), seed {seed}")
+    if done < count:
+        print(f"time ran out: {count - done} mutants were not tried")
+    return found >= 0.85 * done and done > 0
 
 
 if __name__ == "__main__":
