@@ -6,6 +6,7 @@ from typer.testing import CliRunner
 
 from hatchway.arena.cells import cell
 from hatchway.arena.guesses import Guesses
+from hatchway.arena.match import Match
 from hatchway.arena.run import jobs, read, run
 from hatchway.arena.stats import Ratings, difference, wilson
 from hatchway.arena.table import calibration, markdown
@@ -72,3 +73,17 @@ def test_the_commands(tmp_path: Path) -> None:
     assert done.exit_code == 2 and "no level 'master'" in done.output
     done = runner.invoke(app, ["arena", "run", "--cells", "chess", "-l", "novice/random"])
     assert done.exit_code == 2 and "no cell 'chess'" in done.output
+
+
+def test_bots_answer_offers_while_others_are_due() -> None:
+    where = cell("adele5")
+    answered = set()
+    for seed in range(4):
+        match = Match(where.rules(), ["novice", "novice"], seed, where)
+        while not match.s.over:
+            due = match.s.due
+            seat, code = match.step()
+            if not due >> seat & 1:
+                answered.add(match.game.form(code)["kind"])
+        assert not any(player.faults for player in match.players)
+    assert "accept" in answered

@@ -7,7 +7,7 @@ in its place, and the fault is written down.
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from hatchway.arena.cells import Cell, side_of
@@ -19,6 +19,8 @@ from hatchway.arena.weights import weighed
 from hatchway.bots.novice import NoviceBot
 from hatchway.bots.outside import Outside, is_file
 from hatchway.bots.registry import THINKING, Bot, make
+from hatchway.bots.seated import craft
+from hatchway.bots.worker import NOTHING, beside
 from hatchway.kernel.chance import Rng
 from hatchway.kernel.event import Out
 from hatchway.kernel.game import Game
@@ -71,6 +73,17 @@ class Player:
         self.times.add(time.perf_counter() - start)
         return code
 
+    def answer(self, seen: Observation) -> int:
+        """A free act while others are due, or NOTHING."""
+        try:
+            code = beside(self.bot, seen)
+            if isinstance(code, int) and (code == NOTHING or code in seen.acts):
+                return code
+            raise ValueError(f"answered {code!r}, which is no act")
+        except Exception as fault:
+            self._note(self.level, fault)
+            return NOTHING
+
     def _note(self, name: str, fault: Exception) -> None:
         if len(self.faults) < MOST_FAULTS:
             self.faults.append(f"{name}: {type(fault).__name__}: {fault}"[:300])
@@ -117,15 +130,41 @@ class Match:
         ]
         self.decisions = 0
         self.guesses = Guesses()
+        # Some games let a seat answer while others are due.
+        self.offered: Any = (
+            getattr(craft(game.id), "answers", None) if game.id in THINKING else None
+        )
+        self.considered: dict[int, object] = {}
 
     def step(self) -> tuple[int, int]:
-        """One decision: the seat and what it chose."""
+        """One decision or answer: the seat and what it chose."""
         s = self.s
+        for seat in self._asked():
+            code = self.players[seat].answer(self._seen(seat, False))
+            if code != NOTHING:
+                return self._apply(seat, code)
         seat = s.due.bit_length() - 1
         player = self.players[seat]
-        acts = self.game.acts(s, seat) if player.acts < MOST_ACTS else ()
-        view, options = self.game.view(s, seat), self.game.options(s, seat)
-        code = player.choose(Observation(view, player.history, options, acts))
+        return self._apply(seat, player.choose(self._seen(seat, True)))
+
+    def _asked(self) -> Iterator[int]:
+        """The seats that were offered something, once for each offer."""
+        s = self.s
+        for seat in self.offered(s) if self.offered else ():
+            if s.due >> seat & 1 or self.players[seat].acts >= MOST_ACTS:
+                continue
+            if self.considered.get(seat) != s.offers:
+                self.considered[seat] = s.offers
+                yield seat
+
+    def _seen(self, seat: int, due: bool) -> Observation:
+        player = self.players[seat]
+        acts = self.game.acts(self.s, seat) if player.acts < MOST_ACTS else ()
+        options = self.game.options(self.s, seat) if due else ()
+        return Observation(self.game.view(self.s, seat), player.history, options, acts)
+
+    def _apply(self, seat: int, code: int) -> tuple[int, int]:
+        s, player = self.s, self.players[seat]
         player.acts = player.acts + 1 if code >= self.game.first_act else 0
         out = Out()
         self.game.apply(s, seat, code, out)

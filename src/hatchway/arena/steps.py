@@ -36,7 +36,7 @@ TENTH: Final = 0.1
 FULL: Final = 1.0
 FULL_CELLS: Final = ("coop4", "comp2", "adele2")
 FULL_GAMES: Final = 40
-WITH_CHEAT: Final = ("coop4", "madness4", "solo")
+WITH_CHEAT: Final = ("coop4", "madness4", "solo", "adele1")
 HALF_OF_CHEAT: Final = ("coop4",)
 
 

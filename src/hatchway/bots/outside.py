@@ -188,6 +188,10 @@ class Outside:
             raise BotFault(answer.fault)
         return answer.code
 
+    def answer(self, seen: Observation) -> int:
+        """What it does while others are due: it is asked without options."""
+        return self.choose(seen)
+
     def close(self) -> None:
         if self.alone:
             self.process.close()
