@@ -6,6 +6,7 @@ from hatchway.games.adele.anomalies import give_up, wake
 from hatchway.games.adele.codes import C_SACRIFICE, C_SACRIFICE_LOCK
 from hatchway.games.adele.console import (
     affordable,
+    any_hazard,
     draw_hazards,
     gain_energy,
     may_place,
@@ -51,7 +52,7 @@ from hatchway.games.adele.kinds import (
     SURGE_GAIN,
     SURGE_MORE,
 )
-from hatchway.games.adele.ship import DOORS, FAR, ROOMS, SECTOR_ROOMS, bits
+from hatchway.games.adele.ship import DOORS, ROOMS, SECTOR_MASK, SECTOR_ROOMS, bits
 from hatchway.games.adele.state import AdeleState, terminal_works
 from hatchway.kernel.chance import draw, shuffle
 
@@ -111,16 +112,20 @@ def resolve(s: AdeleState, card: int) -> int:
 # --- where
 
 
-def distance(s: AdeleState, room: int) -> int:
-    """Doors to the nearest astronaut, locks ignored (ADL-SOL-3)."""
+def distances(s: AdeleState) -> list[int]:
+    """Doors from each room to the nearest astronaut, locks ignored (ADL-SOL-3)."""
     away = s.map.distance
-    return min([away[s.pos[who]][room] for who in s.order])
+    rows = [away[s.pos[who]] for who in s.order]
+    return rows[0] if len(rows) == 1 else [min(doors) for doors in zip(*rows, strict=True)]
 
 
 def pick_room(s: AdeleState, rooms: list[int]) -> int:
     """The room nearest to an astronaut; of equals one with a working terminal, then by chance."""
-    nearest = min([distance(s, room) for room in rooms])
-    rooms = [room for room in rooms if distance(s, room) == nearest]
+    away = distances(s)
+    nearest = min([away[room] for room in rooms])
+    rooms = [room for room in rooms if away[room] == nearest]
+    if len(rooms) == 1:
+        return rooms[0]
     working = [room for room in rooms if terminal_works(s, room)]
     if working:
         rooms = working
@@ -134,7 +139,7 @@ def strike_sector(s: AdeleState, sector: int) -> None:
 
 def act_on(s: AdeleState, room: int) -> None:
     """ADL-SOL-3: a die in the distance row; what does not fit is passed over to the right."""
-    away = distance(s, room)
+    away = distances(s)[room]
     row = next(hazards for to, hazards in ROWS if away <= to)
     roll = draw(s, S_DICE, 6)
     if s.out is not None:
@@ -255,19 +260,19 @@ def wake_next(s: AdeleState) -> None:
 def farthest(s: AdeleState, sector: int) -> int:
     """The hazard of a sector farthest from the astronauts, as the code of its sacrifice; of equals
     one by chance. A lock is as far as the nearer of its two rooms."""
+    away = distances(s)
     found: list[tuple[int, int]] = []
-    for room in SECTOR_ROOMS[sector]:
-        away = distance(s, room)
+    for room in bits(any_hazard(s) & SECTOR_MASK[sector]):
         found += [
-            (away, C_SACRIFICE + room * N_SPOTS + spot)
+            (away[room], C_SACRIFICE + room * N_SPOTS + spot)
             for spot in range(N_SPOTS)
             if on_spot(s, spot) >> room & 1
         ]
     for door in bits(s.locks & s.map.sector_doors[sector]):
         one, two = DOORS[door]
-        found.append((min(distance(s, one), distance(s, two), FAR), C_SACRIFICE_LOCK + door))
+        found.append((min(away[one], away[two]), C_SACRIFICE_LOCK + door))
     if not found:
         return -1
-    most = max(away for away, _ in found)
-    codes = [code for away, code in found if away == most]
+    most = max([doors for doors, _ in found])
+    codes = [code for doors, code in found if doors == most]
     return codes[0] if len(codes) == 1 else codes[draw(s, S_WATCHDOG, len(codes))]
