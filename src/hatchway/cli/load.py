@@ -16,10 +16,18 @@ def load(
     database: Annotated[
         str, typer.Option(help="Default: a SQLite file that is deleted afterwards.")
     ] = "",
+    against: Annotated[
+        str, typer.Option(help="boardgame.io: the same on it too, brought by npm for this run.")
+    ] = "",
 ) -> None:
     """Measure what one server process carries: times of acks, processor, memory, beside an echo."""
-    from hatchway.server.load import measure
+    from hatchway.server.load import measure, measure_against
 
+    if against not in ("", "boardgame.io"):
+        raise typer.BadParameter("there is only boardgame.io", param_hint="--against")
     counts = [int(part) for part in tables.split(",")]
     for line in measure(counts, rate, seconds, database):
         typer.echo(line)
+    if against:
+        for line in measure_against(counts, rate, seconds):
+            typer.echo(line)

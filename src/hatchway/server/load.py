@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import os
+import socket
 import sqlite3
 import subprocess
 import sys
@@ -20,6 +21,7 @@ from collections.abc import Awaitable, Callable, Coroutine, Iterator
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
+from hatchway.server import boardgame
 from hatchway.server.client import guest
 from hatchway.server.crowd import SEATS, Crowd, Group, People, gather
 from hatchway.server.line import Line
@@ -71,6 +73,12 @@ def percentile(times: list[float], part: float) -> float:
 
 
 # --- processes
+
+
+def free_port() -> int:
+    with socket.socket() as one:
+        one.bind(("127.0.0.1", 0))
+        return int(one.getsockname()[1])
 
 
 @contextlib.contextmanager
@@ -167,7 +175,7 @@ async def opened(line: Line, port: int) -> None:
 
 def measure_alone(folder: str) -> Alone:
     with serving(f"sqlite:///{folder}/alone.db") as (address, _):
-        port = int(address.rstrip("/").rsplit(":", 1)[1]) + 1
+        port = free_port()
         with echoing(folder, port):
             return run(alone(address, port, folder))
 
@@ -299,3 +307,32 @@ def measure(tables: list[int], rate: float, seconds: float, database: str) -> It
             yield f"alone, in memory: {measure_alone(folder).text()}"
     for count in tables:
         yield from measure_many(count, rate, seconds, database)
+
+
+# --- beside boardgame.io
+
+
+async def players(port: int, tables: int) -> Crowd:
+    async def make(number: int) -> Group:
+        group = boardgame.Players(port, number)
+        await group.renew()
+        return group
+
+    return await gather(make, tables)
+
+
+def measure_against(tables: list[int], rate: float, seconds: float) -> Iterator[str]:
+    """The same crowds on boardgame.io, with the stores that it brings with it."""
+    more_files()
+    with tempfile.TemporaryDirectory(prefix="hatchway-load-") as folder:
+        boardgame.install(folder)
+        for store in boardgame.STORES:
+            yield f"boardgame.io {boardgame.VERSION}, kept in {store}:"
+            for count in tables:
+                port = free_port()
+                with running(*boardgame.command(folder, store, port)) as process:
+                    assert process.stdout is not None
+                    process.stdout.readline()  # it is ready
+                    yield run(
+                        crowded(players(port, count), process.pid, rate, seconds, lambda: None)
+                    ).text()
