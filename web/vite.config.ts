@@ -17,8 +17,7 @@ export default defineConfig(({ mode }) => ({
   server: {
     port: 5173,
     proxy: {
-      '/api': 'http://127.0.0.1:8000',
-      '/ws': { target: 'ws://127.0.0.1:8000', ws: true },
+      '/api': { target: 'http://127.0.0.1:8000', ws: true },
     },
   },
   test: {

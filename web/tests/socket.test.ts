@@ -119,6 +119,39 @@ describe('a connection', () => {
     expect(states).toContain('lost');
   });
 
+  it('says that the line is slow while a command waits long for its answer', async () => {
+    wire().say(welcome);
+    const answer = link.send({ t: 'start' });
+    vi.advanceTimersByTime(250);
+    expect(states.at(-1)).toBe('slow');
+    wire().say({ t: 'ack', id: wire().sent[1]!.id });
+    expect(states.at(-1)).toBe('open');
+    await expect(answer).resolves.toMatchObject({ t: 'ack' });
+  });
+
+  it.each(['restart', 'try_again', 'too_slow'])(
+    'comes back by itself after %s, with what waits',
+    (reason) => {
+      wire().say(welcome);
+      link.send({ t: 'start' }).catch(() => undefined);
+      const first = wire().sent[1];
+      wire().say({ t: 'fault', reason });
+      expect(states.at(-1)).toBe('lost');
+      vi.advanceTimersByTime(150);
+      wire().onopen?.();
+      wire().say(welcome);
+      expect(states.at(-1)).toBe('open');
+      expect(wire().sent[1]).toEqual(first);
+    },
+  );
+
+  it('stays away after a fault that lasts', () => {
+    wire().say({ t: 'fault', reason: 'unknown_table' });
+    expect(states.at(-1)).toBe('fault');
+    vi.advanceTimersByTime(5000);
+    expect(Wire.all).toHaveLength(1);
+  });
+
   it('rests when another tab took the seat', () => {
     wire().say(welcome);
     wire().say({ t: 'superseded', seats: [0] });

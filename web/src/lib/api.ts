@@ -3,6 +3,8 @@ import type {
   Ack,
   Catalogue,
   Checked,
+  DeviceLink,
+  Done,
   Film,
   Me,
   NewTable,
@@ -58,6 +60,7 @@ async function call<T>(method: string, path: string, body?: unknown): Promise<T>
 export const api = {
   me: () => call<Me>('GET', 'me'),
   guest: (name: string) => call<Me>('POST', 'guest', { name }),
+  rename: (name: string) => call<Me>('POST', 'me', { name }),
   catalogue: () => call<Catalogue>('GET', 'catalogue'),
   check: (game: string, options: Record<string, unknown>) =>
     call<Checked>('POST', 'options', { game, options }),
@@ -65,6 +68,16 @@ export const api = {
   open: () => call<TableLine[]>('GET', 'tables'),
   mine: () => call<TableLine[]>('GET', 'tables/mine'),
   table: (id: string) => call<TableInfo>('GET', `tables/${encodeURIComponent(id)}`),
+  account: (name: string, password: string) => call<Me>('POST', 'account', { name, password }),
+  login: (name: string, password: string) => call<Me>('POST', 'login', { name, password }),
+  recover: (name: string, recovery: string, password: string) =>
+    call<Me>('POST', 'recover', { name, recovery, password }),
+  password: (old: string, fresh: string) => call<Me>('POST', 'password', { old, new: fresh }),
+  logout: (everywhere: boolean) => call<Done>('POST', 'logout', { everywhere }),
+  link: () => call<DeviceLink>('POST', 'link'),
+  useLink: (token: string) => call<Me>('POST', 'link/use', { token }),
+  deleteMe: () => call<Done>('DELETE', 'me'),
+  dataAddress: () => address('me/data').href,
   command: (id: string, command: Record<string, unknown>) =>
     call<Ack | Reject>('POST', `tables/${encodeURIComponent(id)}/commands`, command),
   /** A finished game by the eyes of `seat:0`…, of the `public`, or `open`. */

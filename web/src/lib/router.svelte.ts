@@ -29,8 +29,9 @@ export function go(path: string, replace = false): void {
   here = parse(hash);
 }
 
-/** The link to a table, to share. */
-export function tableLink(code: string): string {
-  const base = location.href.split('#')[0] ?? '';
-  return `${base}#/t/${code}`;
+/** The whole address of a page of ours, to share. */
+export function linkTo(path: string): string {
+  return `${location.href.split('#')[0] ?? ''}#/${path}`;
 }
+/** The link to a table. */
+export const tableLink = (code: string): string => linkTo(`t/${code}`);

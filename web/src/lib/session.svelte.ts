@@ -4,6 +4,21 @@ import { t } from './i18n.svelte';
 import { recall, remember } from './memory';
 import type { Catalogue, GameInfo, Me, NewTable, TableInfo, TableLine } from './protocol.gen';
 
+/** The user of this browser's cookie, or null when the server knows none. */
+async function known(): Promise<Me | null> {
+  try {
+    return await api.me();
+  } catch (error) {
+    if (error instanceof Refused && error.reason === 'no_user') return null;
+    throw error;
+  }
+}
+
+/** One tab at a time, where the browser can keep that. */
+function alone<T>(work: () => Promise<T>): Promise<T> {
+  return 'locks' in navigator ? navigator.locks.request('hatchway.user', work) : work();
+}
+
 class Session {
   me = $state.raw<Me | null>(null);
   catalogue = $state.raw<Catalogue | null>(null);
@@ -12,26 +27,37 @@ class Session {
   open = $state.raw<TableLine[]>([]);
   private asking: Promise<Me> | null = null;
 
-  /** What the server says of us; silently nothing when we are new here. */
+  /** What the server offers, and what it knows of us; nothing when we are new here. */
   async begin(): Promise<void> {
     try {
-      this.catalogue = await api.catalogue();
+      this.catalogue ??= await api.catalogue();
+      this.me ??= await known();
       this.offline = false;
-      this.me = await api.me();
-    } catch (error) {
-      if (!(error instanceof Refused) || error.reason !== 'no_user') this.offline = !this.catalogue;
+    } catch {
+      this.offline = true;
     }
   }
 
-  /** A guest is made in one step, with the name used last; a name that is taken gets a number. */
+  /**
+   * Who we are. Whoever is new becomes a guest in one step, with the name used last. The server is asked
+   * first, and only one tab at a time asks: a second guest would lose the seats of the first.
+   */
   user(): Promise<Me> {
     if (this.me) return Promise.resolve(this.me);
-    this.asking ??= this.guest(recall('name', ''))
+    this.asking ??= alone(async () => (await known()) ?? this.guest(recall('name', '')))
       .then((me) => (this.me = me))
       .finally(() => (this.asking = null));
     return this.asking;
   }
 
+  /** Somebody else is here now: signed in, signed out, or come by a link. */
+  async become(me: Me | null): Promise<void> {
+    this.me = me && { ...me, token: '', recovery: '' };
+    this.mine = [];
+    await this.lists();
+  }
+
+  /** A name that is taken gets a number. */
   private async guest(wanted: string): Promise<Me> {
     const number = (most: number): number => 10 + Math.floor(Math.random() * most);
     const names = [
@@ -52,13 +78,17 @@ class Session {
     throw refusal;
   }
 
-  /** A name belongs to a guest: a new one is a new guest, so not while games wait under the old one. */
+  /** Another name: here, and at tables that are still gathering. */
   async rename(name: string): Promise<void> {
-    await this.lists();
-    if (this.mine.some((line) => line.phase === 'playing' || line.phase === 'gathering'))
-      throw new Refused('games_wait');
-    this.me = await api.guest(name);
+    await this.user();
+    this.me = await api.rename(name);
     remember('name', name);
+    await this.lists();
+    for (const line of this.mine) {
+      const seat = line.mine[0];
+      if (line.phase === 'gathering' && seat !== undefined)
+        await api.command(line.id, { t: 'rename', id: freshId(), seat, name });
+    }
   }
 
   game(id: string): GameInfo | undefined {
@@ -72,12 +102,13 @@ class Session {
   }
 
   async lists(): Promise<void> {
+    if (this.offline || !this.catalogue) await this.begin();
     if (this.offline) return;
     try {
       this.open = await api.open();
       if (this.me) this.mine = (await api.mine()).filter((line) => line.phase !== 'closed');
-    } catch {
-      // The lists are a service: home works without them.
+    } catch (error) {
+      this.offline = error instanceof Refused && error.reason === 'offline';
     }
   }
 

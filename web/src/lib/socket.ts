@@ -32,6 +32,12 @@ export interface LinkOptions {
   spectate?: boolean;
 }
 
+/** Reasons that pass: the server restarts, or dropped the line itself. We come back as after any cut. */
+const PASSING = new Set(['restart', 'try_again', 'too_slow']);
+
+/** Milliseconds without an answer after which the line is called slow. */
+const SLOW = 3000;
+
 const backoff = (attempt: number): number =>
   Math.min(10_000, 400 * 2 ** attempt) * (0.7 + Math.random() * 0.6);
 
@@ -43,6 +49,8 @@ export class Link {
   private retry: ReturnType<typeof setTimeout> | undefined;
   private beats: ReturnType<typeof setInterval> | undefined;
   private beatTimer: ReturnType<typeof setTimeout> | undefined;
+  /** Runs while a command waits for its answer. */
+  private lag: ReturnType<typeof setTimeout> | undefined;
   private n = 0;
   private welcome = false;
 
@@ -82,6 +90,7 @@ export class Link {
 
   close(): void {
     clearTimeout(this.retry);
+    clearTimeout(this.lag);
     this.stopBeats();
     window.removeEventListener('online', this.nudge);
     document.removeEventListener('visibilitychange', this.nudge);
@@ -101,7 +110,17 @@ export class Link {
     return new Promise((resolve, reject) => {
       this.waiting.set(id, { frame, fleeting, resolve, reject });
       if (this.welcome) this.socket?.send(frame);
+      this.lag ??= setTimeout(() => {
+        if (this.state === 'open') this.set('slow');
+      }, this.options.slow ?? SLOW);
     });
+  }
+
+  private answered(id: string): void {
+    this.waiting.delete(id);
+    clearTimeout(this.lag);
+    this.lag = undefined;
+    if (this.state === 'slow') this.set('open');
   }
 
   private set(state: LinkState, reason = ''): void {
@@ -127,13 +146,13 @@ export class Link {
         return;
       case 'ack': {
         const one = this.waiting.get(message.id);
-        this.waiting.delete(message.id);
+        this.answered(message.id);
         one?.resolve(message);
         return;
       }
       case 'reject': {
         const one = this.waiting.get(message.id);
-        this.waiting.delete(message.id);
+        this.answered(message.id);
         one?.reject(new Refused(message.reason, message.params));
         return;
       }
@@ -146,7 +165,8 @@ export class Link {
         this.end('superseded', '');
         return;
       case 'fault':
-        this.end('fault', message.reason);
+        if (PASSING.has(message.reason)) this.socket?.close();
+        else this.end('fault', message.reason);
         return;
       default:
         this.handlers.message(message);
@@ -185,7 +205,7 @@ export class Link {
     this.n += 1;
     this.socket?.send(JSON.stringify({ t: 'beat', n: this.n }));
     clearTimeout(this.beatTimer);
-    const slow = this.options.slow ?? 3000;
+    const slow = this.options.slow ?? SLOW;
     this.beatTimer = setTimeout(() => {
       this.set('slow');
       // Still nothing: the line is dead even if nobody closed it.

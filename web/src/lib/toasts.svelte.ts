@@ -31,3 +31,13 @@ export function complain(error: unknown): void {
   const refused = error instanceof Refused ? error : new Refused('unknown');
   toast(reasonText(refused.reason, refused.params), 'bad');
 }
+
+/** Into the clipboard; where the browser forbids it, the text is shown to be copied by hand. */
+export async function copy(text: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text);
+    toast(t('ui.copied'));
+  } catch {
+    toast(text, 'plain', 15_000);
+  }
+}

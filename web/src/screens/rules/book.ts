@@ -3,16 +3,15 @@ import type { IconName } from '../../design/icons.gen';
 import { name, t } from '../../lib/i18n.svelte';
 import { abilityIcon, CHARACTERS, ROOMS, tokenIcon } from '../../room25/logic/content';
 
-export type Chapter = 'basics' | 'rooms' | 'cards' | 'characters' | 'tokens' | 'modes' | 'options';
-export const CHAPTERS: Chapter[] = ['basics', 'rooms', 'cards', 'characters', 'tokens', 'modes', 'options'];
+export const CHAPTERS = ['basics', 'rooms', 'cards', 'characters', 'tokens', 'modes', 'options'];
 
 export interface Entry {
-  chapter: Chapter;
+  chapter: string;
   id: string;
   title: string;
   text: string;
   aside?: string;
-  icon?: IconName;
+  icon?: string;
   colour?: string;
   bust?: string;
 }
