@@ -121,6 +121,12 @@ def test_games_go_where_the_answer_is_open(tmp_path: Path) -> None:
     assert list(again.jobs()) == []
 
 
+def test_quick_steps_come_first() -> None:
+    plan = Plan(list(reversed(steps())), Book(None))
+    first = next(plan.jobs())
+    assert set(first.levels) <= {"novice", "random"}
+
+
 @pytest.mark.usefixtures("_no_marks")
 def test_games_of_bots_that_play_otherwise_are_void(tmp_path: Path) -> None:
     step = Step(cell("solo"), "novice", "random")

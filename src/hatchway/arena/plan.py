@@ -1,15 +1,21 @@
 """Shares games among the steps: whatever is still open gets the next games, the step that has had
-least time first. So quick steps settle early, and the time goes where the answer is not yet clear."""
+least time first, its next games counted. So quick steps settle early, and the time goes where the
+answer is not yet clear."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from hatchway.arena.levels import read
 from hatchway.arena.run import Book, Job, Row, current, key_of, up_to_date
 from hatchway.arena.steps import Step, by_line_up
+from hatchway.bots.pace import COMPILED
 
 BATCH = 4
-"""Seeds that a step gets at a time."""
+"""Games that each line-up of a step gets at a time."""
+
+DECISIONS = 100
+"""Of a game, roughly."""
 
 
 class Plan:
@@ -52,18 +58,26 @@ class Plan:
         return [step for step in self.steps if not step.settled(self.found)]
 
     def _next(self) -> Step | None:
-        """The open step that has had least time and still has games to hand out."""
+        """The open step that will have had least time after its next games."""
         waiting = [step for step in self.open if self.handed.get(step.title, 0) < step.cap]
-        return min(waiting, key=self._spent, default=None)
+        return min(waiting, key=self._cost, default=None)
 
-    def _spent(self, step: Step) -> tuple[float, int]:
-        # What is handed out and not yet back counts too: by the number of its games.
-        seconds = sum(
-            row["times"]["seconds"]
-            for levels in step.line_ups()
-            for row in self.found.get((step.cell.name, levels), {}).values()
-        )
-        return seconds, self.handed.get(step.title, 0)
+    def _cost(self, step: Step) -> float:
+        """Seconds that a step has had, and those of its next games."""
+        total = 0.0
+        for levels in step.line_ups():
+            rows = self.found.get((step.cell.name, levels), {}).values()
+            spent = sum(row["times"]["seconds"] for row in rows)
+            each = spent / len(rows) if rows else guessed_seconds(levels)
+            # What is handed out and not yet back counts as played.
+            games = max(len(rows), min(self.handed.get(step.title, 0), step.cap))
+            total += each * (games + BATCH)
+        return total
 
     def _has(self, job: Job) -> bool:
         return (job.seed, job.turn) in self.found.get((job.cell.name, job.levels), {})
+
+
+def guessed_seconds(levels: Sequence[str]) -> float:
+    """What a game takes, before one was played."""
+    return 0.1 + DECISIONS * sum(read(level).nodes for level in levels) / len(levels) / COMPILED

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 WIDTH = 720
 LEFT = 250
+RIGHT = 125
 ROW = 20
 INK = "currentColor"
 COLOURS = {
@@ -56,7 +57,7 @@ def svg(height: float, label: str, parts: Sequence[str], width: float = WIDTH) -
 
 def dots(label: str, rows: Sequence[Dot], end: float = 1.0, unit: str = "%") -> str:
     """One row for each value; its interval is a line through the dot."""
-    scale = (WIDTH - LEFT - 110) / end
+    scale = (WIDTH - LEFT - RIGHT - 10) / end
     height = ROW * len(rows) + 30
     parts = []
     for tick in range(5):
@@ -70,7 +71,7 @@ def dots(label: str, rows: Sequence[Dot], end: float = 1.0, unit: str = "%") -> 
         parts.append(text(LEFT - 10, y + 4, dot.label, "end"))
         parts.append(line(low, y, high, y, dot.colour, 'stroke-width="3" stroke-opacity="0.5"'))
         parts.append(f'<circle cx="{value:.1f}" cy="{y:.1f}" r="4.5" fill="{dot.colour}"/>')
-        parts.append(text(WIDTH - 100, y + 4, dot.said))
+        parts.append(text(WIDTH - RIGHT, y + 4, dot.said))
     return svg(height, label, parts)
 
 

@@ -18,6 +18,13 @@ from hatchway.arena.table import line_ups, names, ratings, times_by_level
 
 Row = dict[str, Any]
 
+PARTS = (
+    ("rounds 1 to 3", colour_of("novice"), range(1, 4)),
+    ("rounds 4 to 6", colour_of("adept"), range(4, 7)),
+    ("from round 7 on", colour_of("expert"), range(7, 99)),
+)
+"""Of a game, for the plot of calibration."""
+
 STYLE = """
 :root { color-scheme: light dark; }
 body { font: 15px/1.5 system-ui, sans-serif; max-width: 780px; margin: 2rem auto; padding: 0 1rem; }
@@ -96,15 +103,11 @@ def _inference(results: Sequence[Row]) -> str:
         [("expert", colour_of("expert"), own), ("prior", colour_of("random"), prior)],
         "round", "log-loss", top, last, first,
     )  # fmt: skip
-    halves = (first + last) / 2
     lines = []
-    for name, colour, early in (
-        ("first half", colour_of("novice"), True),
-        ("second half", colour_of("expert"), False),
-    ):
+    for name, colour, rounds in PARTS:
         sums = [[0.0, 0.0, 0.0] for _ in range(BINS)]
         for (turn, place), values in found.bins.items():
-            if (turn <= halves) == early:
+            if turn in rounds:
                 sums[place] = [a + b for a, b in zip(sums[place], values, strict=True)]
         points = [(chance / n, guards / n) for n, chance, guards in sums if n >= BINS]
         lines.append((name, colour, points))

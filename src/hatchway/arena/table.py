@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any
@@ -10,7 +11,7 @@ from hatchway.arena.cells import CELLS, Cell
 from hatchway.arena.guesses import gathered
 from hatchway.arena.levels import LADDER, read
 from hatchway.arena.stats import Ratings, wilson
-from hatchway.arena.steps import FULL, TENTH, Claim, Step, by_line_up, score, steps
+from hatchway.arena.steps import FULL, SHARE, TENTH, Claim, Step, by_line_up, score, steps
 from hatchway.arena.times import Times
 from hatchway.bots.outside import is_file
 from hatchway.kernel.errors import BadOptions
@@ -138,21 +139,34 @@ def shares(results: Iterable[Row], part: float = TENTH) -> str:
 
 
 def missed(results: Iterable[Row]) -> str:
-    """Every goal that does not hold, or is not settled, as a list."""
+    """How many goals hold, and each that does not, or is not settled."""
     found = by_line_up(results)
-    lines = []
+    counts: Counter[str] = Counter()
+    lines: dict[str, list[str]] = {"missed": [], "open": []}
+    waiting: dict[str, None] = {}  # in order, once each
     for step in _in_order(TENTH):
         for claim in step.claims(found):
-            if claim.settled and claim.holds:
-                continue
-            what = {
-                "gain": f"{claim.side} gain {claim.mean:+.0%}",
-                "share": f"share {claim.rate:.0%}, asked are 60 %",
-                "half": f"expert {claim.rate:.0%}, half of cheating is {claim.base:.0%}",
-            }[claim.what]
-            told = f": {what} in {claim.games} games" if claim.games else ""
-            lines.append(f"- {claim.verdict}: {step.title}{told}")
-    return "\n".join(sorted(lines)) + "\n" if lines else "None.\n"
+            counts[claim.verdict] += 1
+            if claim.verdict == "not played":
+                waiting[step.title] = None
+            elif claim.verdict in lines:
+                lines[claim.verdict].append(f"- {claim.verdict}: {step.title}: {_told(claim)}")
+    said = ", ".join(f"{counts[word]} {word}" for word in (*lines, "not played"))
+    text = f"Of {counts.total()} goals {counts['holds']} hold; {said}.\n"
+    for told in lines.values():
+        text += "".join(f"\n{line}" for line in told)
+    if waiting:
+        text += f"\n- not played: {'; '.join(waiting)}"
+    return text.rstrip() + "\n"
+
+
+def _told(claim: Claim) -> str:
+    what = {
+        "gain": f"{claim.side} gain {claim.mean:+.0%}",
+        "share": f"share {claim.rate:.0%}, asked are {SHARE:.0%}",
+        "half": f"expert {claim.rate:.0%}, half of cheating is {claim.base:.0%}",
+    }[claim.what]
+    return f"{what} in {claim.games} games"
 
 
 def ratings(results: Iterable[Row]) -> Ratings:
