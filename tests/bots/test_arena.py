@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+import pytest
 from typer.testing import CliRunner
 
 from hatchway.arena.cells import cell
@@ -28,6 +29,17 @@ def test_ratings_follow_wins() -> None:
     ratings.play([["good"], ["bad"]], [0, 0])
     (first, mu, sigma), (_, other, _) = ratings.table()
     assert first == "good" and mu > other + 5 and sigma < 25 / 3
+
+
+def test_ratings_are_those_of_the_paper() -> None:
+    """What OpenSkill gives for Bradley-Terry with full pairing."""
+    ratings = Ratings()
+    ratings.play([["a"], ["b"]], [0, 1])
+    assert ratings.mu == pytest.approx({"a": 27.63523138347365, "b": 22.36476861652635})
+    assert ratings.sigma["a"] == pytest.approx(8.065506316323548)
+    ratings = Ratings()
+    ratings.play([["a"], ["b"], ["c"]], [0, 1, 2])
+    assert ratings.mu == pytest.approx({"a": 30.2704627669473, "b": 25.0, "c": 19.7295372330527})
 
 
 def test_the_arena_goes_on_where_it_stopped(tmp_path: Path) -> None:
