@@ -213,6 +213,9 @@ class People:
                 self._replied(text)
             elif text.startswith(b'{"t":"table"') and b'"phase":"over"' in text:
                 self.over = True
+            elif text.startswith(b'{"t":"fault"'):
+                for asked in self._asked.values():
+                    asked.set_result(text.decode())
 
         return heard
 

@@ -29,7 +29,8 @@ from hatchway.server.run import more_files
 
 T = TypeVar("T")
 SETTINGS = ("bot_pace=0", "guests_per_minute=10000000", "commands_per_second=100000", "bot_workers=1",
-            "log_level=WARNING", "most_per_user=100000", "most_tables=100000")  # fmt: skip
+            "log_level=WARNING", "most_per_user=100000", "most_tables=100000",
+            "sockets_per_user=100000")  # fmt: skip
 OPTIONS = {"mode": "suspicion", "players": SEATS}
 ECHO = """
 import sys, uvicorn

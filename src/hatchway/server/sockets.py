@@ -83,8 +83,8 @@ async def _write(socket: WebSocket, connection: Connection) -> None:
         await socket.close(CODE)
 
 
-async def _receive(socket: WebSocket, seconds: float) -> str:
-    message = await asyncio.wait_for(socket.receive(), seconds)
+async def _receive(socket: WebSocket) -> str:
+    message = await socket.receive()
     if message["type"] == "websocket.disconnect":
         raise WebSocketDisconnect(message.get("code", 1000))
     text = message.get("text")
@@ -94,38 +94,41 @@ async def _receive(socket: WebSocket, seconds: float) -> str:
 
 
 async def _talk(socket: WebSocket, live: Live, connection: Connection) -> None:
-    settings = live.house.settings
-    hello = _decode(await _receive(socket, HELLO_SECONDS), connection)
-    if not isinstance(hello, p.Hello):
-        raise BadFrame("hello_first")
-    if hello.protocol != p.PROTOCOL:
-        raise BadFrame("other_protocol")
-    await live.attach(connection, hello)
-    rates: dict[str, Rate] = socket.app.state.rates
-    user = connection.actor.user
-    refused = 0
-    while not connection.closing:
-        frame = await _receive(socket, settings.silence)
-        if not rates["commands"].take(user):
-            refused += 1
-            if refused > REFUSED_IN_A_ROW:
-                raise BadFrame("flood")
-            connection.say(p.Reject(id=_id_of(frame), reason="too_many"))
-            continue
+    loop = asyncio.get_running_loop()
+    async with asyncio.timeout(HELLO_SECONDS) as patience:
+        hello = _decode(await _receive(socket), connection)
+        if not isinstance(hello, p.Hello):
+            raise BadFrame("hello_first")
+        if hello.protocol != p.PROTOCOL:
+            raise BadFrame("other_protocol")
+        patience.reschedule(None)
+        await live.attach(connection, hello)
+        rates: dict[str, Rate] = socket.app.state.rates
+        user = connection.actor.user
         refused = 0
-        wish = _decode(frame, connection)
-        if wish is None:
-            continue
-        if isinstance(wish, p.Beat):
-            connection.say(wish)
-        elif isinstance(wish, p.Hello):
-            raise BadFrame("hello_twice")
-        elif isinstance(wish, p.Chat) and not rates["chats"].take(user):
-            connection.say(p.Reject(id=wish.id, reason="too_many"))
-        else:
-            reply = await live.submit(connection.actor, wish, connection)
-            if reply:
-                connection.send(reply)
+        while not connection.closing:
+            patience.reschedule(loop.time() + live.house.settings.silence)
+            frame = await _receive(socket)
+            if not rates["commands"].take(user):
+                refused += 1
+                if refused > REFUSED_IN_A_ROW:
+                    raise BadFrame("flood")
+                connection.say(p.Reject(id=_id_of(frame), reason="too_many"))
+                continue
+            refused = 0
+            wish = _decode(frame, connection)
+            if wish is None:
+                continue
+            if isinstance(wish, p.Beat):
+                connection.say(wish)
+            elif isinstance(wish, p.Hello):
+                raise BadFrame("hello_twice")
+            elif isinstance(wish, p.Chat) and not rates["chats"].take(user):
+                connection.say(p.Reject(id=wish.id, reason="too_many"))
+            else:
+                reply = await live.submit(connection.actor, wish, connection)
+                if reply:
+                    connection.send(reply)
 
 
 def _decode(frame: str, connection: Connection) -> p.Hello | p.Beat | p.AnyCommand | None:
