@@ -61,6 +61,7 @@ def engine() -> None:
 def server() -> None:
     """Real sockets and processes on loopback: one test process, so that they do not starve."""
     _need_postgres()
+    _need_nginx()
     run(PYTHON, "-m", "pytest", "tests/server")
 
 
@@ -73,6 +74,17 @@ def _need_postgres() -> None:
         run(apt, "install", "-y", "-qq", "postgresql", DEBIAN_FRONTEND="noninteractive")
         return
     print("No PostgreSQL here: its tests are skipped. On Debian or Ubuntu: apt install postgresql")
+
+
+def _need_nginx() -> None:
+    """One test runs a proxy. Where a service manager would start it for good, it is not installed."""
+    if shutil.which("nginx") or shutil.which("nginx", path="/usr/sbin"):
+        return
+    apt = shutil.which("apt-get")
+    if apt and os.geteuid() == 0 and not Path("/run/systemd/system").exists():
+        run(apt, "install", "-y", "-qq", "nginx-light", DEBIAN_FRONTEND="noninteractive")
+        return
+    print("No nginx here: the test of the proxy is skipped. On Debian or Ubuntu: apt install nginx-light")
 
 
 def build() -> None:

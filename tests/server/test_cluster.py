@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import random
+import signal
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
 
@@ -154,3 +157,40 @@ def test_a_graceful_stop_hands_tables_over(pair: list[Server]) -> None:
         assert asyncio.get_running_loop().time() - stopped < 45
 
     asyncio.run(asyncio.wait_for(work(), 90))
+
+
+def children(pid: int) -> list[int]:
+    """The processes of the server itself, without those of its bots."""
+    text = Path(f"/proc/{pid}/task/{pid}/children").read_text(encoding="utf-8")
+    return [int(one) for one in text.split()]
+
+
+def test_workers_share_a_port_and_one_that_dies_is_replaced(pair: list[Server]) -> None:
+    async def work(server: Server) -> None:
+        assert server.process is not None
+        first = children(server.process.pid)
+        assert len(first) == 2
+        seats = await seated(server.address, 2, SUSPICION)
+        playing = [
+            asyncio.create_task(play(seat, random.Random(n), pause=0.02))
+            for n, seat in enumerate(seats)
+        ]
+        await asyncio.sleep(0.3)
+        os.kill(first[0], signal.SIGKILL)
+        await asyncio.gather(*playing)
+        assert seats[0].table["phase"] == "over"
+        while len(children(server.process.pid)) < 2 or first[0] in children(server.process.pid):
+            await asyncio.sleep(0.1)
+
+    server = Server(pair[1].database, *QUICK, "lease=3", "workers=2").start()
+    try:
+        asyncio.run(asyncio.wait_for(work(server), 60))
+        left = children(server.process.pid) if server.process else []
+    finally:
+        assert server.stop() == 0
+    assert left and not any(Path(f"/proc/{pid}").exists() for pid in left)
+
+
+def test_workers_need_postgresql(tmp_path: Path) -> None:
+    with pytest.raises(RuntimeError, match="several workers need PostgreSQL"):
+        Server(f"sqlite:///{tmp_path}/one.db", "workers=2").start()

@@ -11,10 +11,11 @@ from hatchway.kernel.errors import HatchwayError
 
 
 def _run(flags: dict[str, Any], file: str, ready: Any) -> None:
-    from hatchway.server import run, settings
+    from hatchway.server import run, settings, workers
 
     try:
-        code = run.serve(settings.load(flags, file), ready)
+        given = settings.load(flags, file)
+        code = (workers.supervise if given.workers > 1 else run.serve)(given, ready)
     except HatchwayError as fault:
         typer.echo(str(fault), err=True)
         raise typer.Exit(1) from None
@@ -27,6 +28,9 @@ def serve(
     database: Annotated[
         str | None, typer.Option(help="sqlite:///FILE or postgresql://USER@HOST/NAME.")
     ] = None,
+    workers: Annotated[
+        int | None, typer.Option(help="Server processes behind this port (PostgreSQL).")
+    ] = None,
     settings: Annotated[str, typer.Option(help="A TOML file with settings.")] = "",
     set_: Annotated[
         list[str] | None,
@@ -34,7 +38,9 @@ def serve(
     ] = None,
 ) -> None:
     """Run the server."""
-    flags: dict[str, Any] = {"host": host, "port": port, "database": database}
+    flags: dict[str, Any] = {
+        "host": host, "port": port, "database": database, "workers": workers,
+    }  # fmt: skip
     for given in set_ or []:
         name, equals, value = given.partition("=")
         if not equals:

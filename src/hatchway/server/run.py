@@ -65,7 +65,17 @@ class Server(uvicorn.Server):
             self.tell()
 
 
-def serve(settings: Settings, ready: Callable[[str], None]) -> int:
+def shown_address(settings: Settings, listening: socket.socket) -> str:
+    host, port = listening.getsockname()[:2]
+    shown = f"[{host}]" if ":" in host else host
+    if host in ("0.0.0.0", "::"):
+        shown = "localhost"
+    return f"http://{shown}:{port}{settings.root_path}/"
+
+
+def serve(
+    settings: Settings, ready: Callable[[str], None], given: socket.socket | None = None
+) -> int:
     """Serve until told to stop; `ready` gets the address. Says the exit code."""
     log.set_up(settings.log_level)
     more_files()
@@ -74,11 +84,7 @@ def serve(settings: Settings, ready: Callable[[str], None]) -> int:
     gc.set_threshold(50_000, 20, 50)
     # The thread that writes the database takes a breath at every statement: give it its turn soon.
     sys.setswitchinterval(0.0005)
-    listening = listen(settings)
-    host, port = listening.getsockname()[:2]
-    shown = f"[{host}]" if ":" in host else host
-    if host in ("0.0.0.0", "::"):
-        shown = "localhost"
+    listening = given or listen(settings)
     config = uvicorn.Config(
         make_app(settings),
         root_path=settings.root_path,
@@ -94,6 +100,6 @@ def serve(settings: Settings, ready: Callable[[str], None]) -> int:
         timeout_graceful_shutdown=10,
         lifespan="on",
     )
-    server = Server(config, lambda: ready(f"http://{shown}:{port}{settings.root_path}/"))
+    server = Server(config, lambda: ready(shown_address(settings, listening)))
     server.run(sockets=[listening])
     return 0 if server.started else 1

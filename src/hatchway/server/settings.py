@@ -24,6 +24,7 @@ class Settings(Struct, forbid_unknown_fields=True):
     host: str = "127.0.0.1"
     port: int = 8000
     database: str = "sqlite:///hatchway.db"
+    workers: int = 1  # server processes behind this port; more than one needs PostgreSQL
     origins: list[str] = []  # further origins that may talk to the server, e.g. behind a proxy
     root_path: str = ""  # the sub-path under which a reverse proxy serves this
     secure: bool = False  # the site is served by TLS: cookies are marked so
