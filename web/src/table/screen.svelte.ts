@@ -110,7 +110,7 @@ export abstract class TableScreen<
     const { left, top, width, height } = at.getBoundingClientRect();
     this.card = { about, anchor: { left, top, width, height }, pinned };
     this.why = null;
-    const form = pinned && this.due ? this.whyForm(about) : null;
+    const form = pinned ? this.whyForm(about) : null;
     if (form) void this.askWhy(form);
   }
   unexplain(): void {

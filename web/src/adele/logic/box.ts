@@ -7,11 +7,14 @@ import type { Sector } from './types';
 /** The data files of the game, as far as the table draws them. */
 interface Files {
   anomalies: { energy: number; anomaly: { id: string; sectors: Sector[] }[] };
-  astronauts: { health: { spaces: number; slot_loss_at: number[]; death_at: number; slots: number } };
-  cards: { special: { id: string; energy?: number }[] };
+  astronauts: {
+    astronaut: { id: string }[];
+    health: { spaces: number; slot_loss_at: number[]; death_at: number; slots: number };
+  };
+  cards: { rooms: [number, number][]; special: { id: string; energy?: number }[] };
   events: { event: { id: string; type: string; hex: Sector; panic?: boolean }[] };
   hazards: { hazard: { id: string; costs: number[] }[] };
-  objects: { missions: Record<Side, string[]> };
+  objects: { object: { id: string }[]; missions: Record<Side, string[]> };
   setup: { energy_cap: number; cubes: number };
   ships: Record<string, { room?: { n: number; x: number; y: number }[] }>;
 }
@@ -23,9 +26,13 @@ export interface Happening {
   panic: boolean;
 }
 export interface Box {
+  astronauts: string[];
+  objects: string[];
   /** The console's slots, the cheapest first. */
   slots: Record<string, number[]>;
   energyCap: number;
+  /** The cards that name two rooms. */
+  roomCards: string[];
   /** The energy of a special card; null: what the slot costs. */
   cardEnergy: Record<string, number | null>;
   anomalyEnergy: number;
@@ -43,8 +50,11 @@ export interface Box {
 }
 
 const EMPTY: Box = {
+  astronauts: [],
+  objects: [],
   slots: {},
   energyCap: 0,
+  roomCards: [],
   cardEnergy: {},
   anomalyEnergy: 0,
   anomalySectors: {},
@@ -64,8 +74,11 @@ export function unpack(info: GameInfo): Box {
   const files = info.data as unknown as Files;
   const { health } = files.astronauts;
   return {
+    astronauts: files.astronauts.astronaut.map((one) => one.id),
+    objects: files.objects.object.map((one) => one.id),
     slots: by(files.hazards.hazard, (one) => one.costs),
     energyCap: files.setup.energy_cap,
+    roomCards: files.cards.rooms.map((pair) => pair.join('-')),
     cardEnergy: by(files.cards.special, (one) => one.energy ?? null),
     anomalyEnergy: files.anomalies.energy,
     anomalySectors: by(files.anomalies.anomaly, (one) => one.sectors),

@@ -7,12 +7,14 @@ import * as choosing from './choice';
 import { FILM } from './motion';
 import { say, type Say } from './say';
 import type { Action, AstronautView, Form, Option, View } from './types';
+import { whyForm } from './why';
 
 export type TableProps = Common<View>;
 
 /** What an explain card is about. */
 export type About =
   | { kind: 'room'; room: string }
+  | { kind: 'door'; door: string }
   | { kind: 'hazard'; id: string }
   | { kind: 'object'; id: string }
   | { kind: 'terminal'; id: string }
@@ -120,16 +122,18 @@ export class Table extends TableScreen<View, About, Beat, TableProps> {
 
   tapRoom(room: string, at: Element): void {
     if (this.motion.playing) this.motion.skip();
+    else if (this.following !== null) this.following = null;
     else if (this.litRooms.has(room)) {
       const option = this.litRooms.get(room);
       if (option) void this.send(option);
       else this.pick('room', room);
     } else this.explain({ kind: 'room', room }, at, true);
   }
-  tapDoor(door: string): void {
+  tapDoor(door: string, at: Element): void {
     const option = this.litDoors.get(door);
     if (option) void this.send(option);
     else if (this.litDoors.has(door)) this.pick('door', door);
+    else this.explain({ kind: 'door', door }, at, true);
   }
 
   protected undo(): boolean {
@@ -148,8 +152,9 @@ export class Table extends TableScreen<View, About, Beat, TableProps> {
   }
 
   protected whyForm(about: About): Form | null {
-    if (about.kind === 'room' && this.acts) return { kind: 'move', place: about.room };
-    return null;
+    const { props, me, acts, strikes, turn, picks } = this;
+    if (props.readonly || this.view.outcome) return null;
+    return whyForm({ view: props.view, me, acts, strikes, turn, picks, free: props.acts }, about);
   }
 }
 

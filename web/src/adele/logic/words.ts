@@ -1,7 +1,7 @@
 // Names and sentences: forms as choices, events as lines, rooms by number and name.
 import { name, t, type Name, type Params } from '../../lib/i18n.svelte';
 import { eventLook, objectOf } from './look';
-import type { Form, GameEvent, SeatName } from './types';
+import type { Form, GameEvent, LogLine, SeatName } from './types';
 
 export const thing = (id: string): string => t(`adele.object.${objectOf(id)}`);
 export const hazard = (id: string): string => t(`adele.hazard.${id}`);
@@ -74,12 +74,8 @@ const PURPOSES = ['evasive_manoeuvre', 'panic', 'fire', 'special'];
 /** A choice as words on a button. */
 export const sayForm = (form: Form): string => t(`adele.form.${form.kind}`, paramsOf(form));
 
-export interface Line {
-  at: number;
-  key: string;
-  params: Params;
+export interface Line extends LogLine {
   event: GameEvent;
-  round?: number;
   who?: string;
 }
 /** Facts that other lines already say, or that nobody reads. */

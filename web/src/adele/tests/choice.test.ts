@@ -1,6 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import * as choosing from '../logic/choice';
-import type { Option } from '../logic/types';
+import type { AstronautView, Option, View } from '../logic/types';
+import { whyForm } from '../logic/why';
+import { giveBox } from './sample';
 
 const option = (form: Record<string, string>): Option => ({ form });
 const plans = ['4 move', '2 move+1 search+1 special', '1 move+3 special'].map((cubes) =>
@@ -78,5 +80,57 @@ describe("ADELE's phase", () => {
       hazard: 'door_lock',
       door: '11-12',
     });
+  });
+});
+
+describe('why can it not be done', () => {
+  const view = {
+    doors: ['1-2', '1-6', '2-3'],
+    locked: ['1-6'],
+    rooms: [{ id: '1' }, { id: '2' }],
+    tiles: [],
+    mine: { hand: ['3-14', 'spread'] },
+    adele: { console: { fire: 1, spying: 0 }, awake: ['panic'], discard: [] },
+  } as unknown as View;
+  const me = { id: 'emma', place: '1', objects: ['battery', 'chip'] } as unknown as AstronautView;
+  const closed = {
+    view,
+    me,
+    acts: true,
+    strikes: false,
+    turn: choosing.turnOf([option({ kind: 'move', place: '2' })]),
+    picks: {},
+    free: [],
+  };
+  beforeAll(giveBox);
+  it('asks about rooms, doors, actions and things of a turn', () => {
+    expect(whyForm(closed, { kind: 'room', room: '3' })).toEqual({ kind: 'move', place: '3' });
+    expect(whyForm(closed, { kind: 'room', room: '2' })).toBeNull();
+    expect(whyForm(closed, { kind: 'door', door: '1-6' })).toEqual({ kind: 'open', door: '1-6' });
+    expect(whyForm(closed, { kind: 'action', id: 'open' })).toEqual({ kind: 'open', door: '1-6' });
+    expect(whyForm(closed, { kind: 'action', id: 'search' })).toEqual({ kind: 'search' });
+    expect(whyForm(closed, { kind: 'object', id: 'chip' })).toEqual({
+      kind: 'deliver',
+      object: 'chip',
+      effort: 'test',
+    });
+    expect(whyForm(closed, { kind: 'object', id: 'battery' })).toEqual({ kind: 'use', object: 'battery' });
+    expect(whyForm(closed, { kind: 'astronaut', id: 'mei' })?.kind).toBe('offer_look');
+  });
+  it("asks about ADELE's console, cards and places", () => {
+    const hers = { ...closed, me: null, acts: false, strikes: true };
+    expect(whyForm(hers, { kind: 'hazard', id: 'spying' })).toEqual({
+      kind: 'place',
+      card: '3-14:3',
+      on: 'spying',
+    });
+    expect(whyForm(hers, { kind: 'room', room: '11' })).toEqual({
+      kind: 'place',
+      card: '11-13:11',
+      on: 'fire',
+    });
+    expect(whyForm(hers, { kind: 'card', id: 'spread' })?.kind).toBe('spread');
+    expect(whyForm(hers, { kind: 'anomaly', id: 'panic' })).toBeNull();
+    expect(whyForm(hers, { kind: 'anomaly', id: 'explosions' })?.kind).toBe('wake');
   });
 });

@@ -25,8 +25,15 @@ export const info: GameInfo = {
   choices: {},
   data: {
     anomalies: { energy: 5, anomaly: [{ id: 'panic', sectors: ['red', 'blue', 'grey'] }] },
-    astronauts: { health: { spaces: 6, slot_loss_at: [3, 5], death_at: 6, slots: 4 } },
+    astronauts: {
+      astronaut: [{ id: 'emma' }, { id: 'mei' }],
+      health: { spaces: 6, slot_loss_at: [3, 5], death_at: 6, slots: 4 },
+    },
     cards: {
+      rooms: [
+        [3, 14],
+        [11, 13],
+      ],
       special: [
         { id: 'surge', energy: 0 },
         { id: 'sector_strike', slot: true },
@@ -40,6 +47,7 @@ export const info: GameInfo = {
     },
     hazards: { hazard: [{ id: 'fire', tokens: 10, costs: [4, 4, 5] }] },
     objects: {
+      object: [{ id: 'axe' }, { id: 'battery' }],
       missions: {
         blue: ['access_card', 'credentials', 'retina_scanner', 'axe'],
         red: ['retina_scanner', 'chip', 'toolbox', 'helmet'],

@@ -2,14 +2,9 @@
 import { name, type Name, type Params } from '../../lib/i18n.svelte';
 import { cardName } from './cardname';
 import { ROOMS } from './content';
-import type { Colour, GameEvent, SeatName } from './types';
+import type { Colour, GameEvent, LogLine, SeatName } from './types';
 
-export interface LogLine {
-  /** Index of the event in the history: the board can follow. */
-  at: number;
-  round?: number;
-  key: string;
-  params: Params;
+export interface Line extends LogLine {
   who?: string;
   room?: string;
   colour?: Colour;
@@ -64,8 +59,8 @@ export function linesOf(
   seats: SeatName[],
   bySeat: (seat: number) => string | undefined,
   from = 0,
-): LogLine[] {
-  const lines: LogLine[] = [];
+): Line[] {
+  const lines: Line[] = [];
   let round = 0;
   events.forEach((event, at) => {
     if (event.kind === 'phase' && typeof event.round === 'number' && event.round !== round) {
@@ -73,7 +68,7 @@ export function linesOf(
       lines.push({ at, round, key: 'room25.ui.round', params: { n: round } });
     }
     if (at < from || SILENT.has(event.kind) || told(event, events[at + 1])) return;
-    const line: LogLine = { at, key: `room25.event.${event.kind}`, params: paramsOf(event, seats, bySeat) };
+    const line: Line = { at, key: `room25.event.${event.kind}`, params: paramsOf(event, seats, bySeat) };
     if (typeof event.who === 'string') line.who = event.who;
     else if (typeof event.by === 'string') line.who = event.by;
     else if (typeof event.seat === 'number') line.who = bySeat(event.seat);

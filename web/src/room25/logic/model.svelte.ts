@@ -172,6 +172,7 @@ export class Table extends TableScreen<View, About, Beat25, TableProps> {
   }
 
   protected whyForm(about: About): Form | null {
+    if (!this.due) return null;
     if (about.kind === 'token') return about.why ?? null;
     if (about.kind !== 'cell' || this.lit.cells.has(about.cell) || !this.lit.cells.size) return null;
     return choosing.wouldBe(this.choice, this.settled, 'cell', about.cell);

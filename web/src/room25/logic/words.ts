@@ -16,9 +16,3 @@ export function tokenName(token: string, who: string | undefined): string {
   if (token !== 'ability') return t(`room25.token.${token}`);
   return t(`room25.ability.${who}`).split(' / ')[0] ?? '';
 }
-
-/** Seconds as minutes and seconds. */
-export function timeOf(seconds: number): string {
-  const left = Math.max(0, Math.floor(seconds));
-  return `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`;
-}
