@@ -84,7 +84,7 @@ def _need_nginx() -> None:
     if apt and os.geteuid() == 0 and not Path("/run/systemd/system").exists():
         run(apt, "install", "-y", "-qq", "nginx-light", DEBIAN_FRONTEND="noninteractive")
         return
-    print("No nginx here: the test of the proxy is skipped. On Debian or Ubuntu: apt install nginx-light")
+    print("No nginx here: the test of the proxy is skipped. On Debian: apt install nginx-light")
 
 
 def build() -> None:

@@ -451,18 +451,8 @@ class Fault(Message, tag="fault"):
 
 
 AnyMessage = (
-    Welcome
-    | Update
-    | Table
-    | Presence
-    | Pointed
-    | Ack
-    | Reject
-    | Veiled
-    | Superseded
-    | Fault
-    | Beat
-)
+    Welcome | Update | Table | Presence | Pointed | Ack | Reject | Veiled | Superseded | Fault | Beat
+)  # fmt: skip
 
 # --- HTTP bodies
 
