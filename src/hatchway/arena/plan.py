@@ -57,6 +57,11 @@ class Plan:
     def open(self) -> list[Step]:
         return [step for step in self.steps if not step.settled(self.found)]
 
+    def said(self) -> str:
+        """How far it is, in words."""
+        settled = len(self.steps) - len(self.open)
+        return f"{self.played} games, {settled} of {len(self.steps)} steps settled"
+
     def _next(self) -> Step | None:
         """The open step that will have had least time after its next games."""
         waiting = [step for step in self.open if self.handed.get(step.title, 0) < step.cap]

@@ -17,6 +17,7 @@ from hatchway.arena.match import play
 from hatchway.kernel.errors import BadOptions
 
 Row = dict[str, Any]
+SPARE = ("guesses", "faults")
 
 
 class Job(NamedTuple):
@@ -129,7 +130,9 @@ class Book:
 
 
 def line(row: Row) -> str:
-    return json.dumps(row, separators=(",", ":")) + "\n"
+    """A result as text; guesses and faults only if there are any."""
+    told = {name: value for name, value in row.items() if value or name not in SPARE}
+    return json.dumps(told, separators=(",", ":")) + "\n"
 
 
 def run(

@@ -115,15 +115,14 @@ def table(
                 if not chosen or step.cell.name in chosen
             ]
             plan = Plan(wanted, run.Book(where))
-            said = Said(plan)
             try:
                 for row in by_clock(
-                    run.results(plan.jobs(), processes, minutes, ray), minutes, said
+                    run.results(plan.jobs(), processes, minutes, ray), minutes, plan.said
                 ):
                     plan.add(row)
             finally:
                 plan.close()
-        typer.echo(f"{said()}: {where}", err=True)
+        typer.echo(f"{plan.said()}: {where}", err=True)
     rows = run.current(run.read(where))
     if not rows:
         raise typer.BadParameter(f"no results in {where}")
@@ -136,20 +135,6 @@ def table(
     with told():
         tables.put_into(page, tables.page(rows, memory.table(where.with_name("memory.json"))))
     typer.echo(f"tables written into {page}")
-
-
-class Said:
-    """How far a plan is, in words."""
-
-    def __init__(self, plan: object) -> None:
-        self.plan = plan
-
-    def __call__(self) -> str:
-        from hatchway.arena.plan import Plan
-
-        assert isinstance(self.plan, Plan)
-        settled = len(self.plan.steps) - len(self.plan.open)
-        return f"{self.plan.played} games, {settled} of {len(self.plan.steps)} steps settled"
 
 
 @arena.command("report")
