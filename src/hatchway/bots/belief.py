@@ -4,6 +4,7 @@
 fit are equally likely, so counting is enough. Where free places are secret it averages over drawn
 compositions. `RoleBelief` holds, for Suspicion, how much likelier each player's deeds are for a
 guard than for a prisoner; `weights` turns this into a posterior over all sets of guards that fit.
+`CrewBelief` is the like for A.D.E.L.E.: mission rooms, carried objects, plans.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from hatchway.bots.crew_belief import CrewBelief
 from hatchway.games.data import weights
 from hatchway.games.room25.complexes import kept_for_exit_zone
 from hatchway.games.room25.kinds import CHARACTERS, COLOUR, COLOURS, RED, ROOM25, ROOMS, YELLOW
@@ -18,6 +20,8 @@ from hatchway.games.room25.knowledge import R25Knowledge
 from hatchway.games.room25.mind import IN_ZONE
 from hatchway.games.room25.sample import UNKNOWN, fill_composition, known_rooms, rebuild
 from hatchway.kernel.chance import Rng
+
+__all__ = ["CrewBelief", "RoleBelief", "tile_odds"]
 
 _RATIOS: dict[str, float] = weights("room25")["belief"]
 DRAWS = 64

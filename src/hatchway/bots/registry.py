@@ -11,6 +11,7 @@ from collections.abc import Callable
 from typing import Any, Protocol
 
 from hatchway.bots.at_random import RandomBot
+from hatchway.bots.crew_expert import CrewExpertBot
 from hatchway.bots.expert import ExpertBot
 from hatchway.bots.novice import NoviceBot
 from hatchway.bots.outside import is_file, load
@@ -57,6 +58,8 @@ def expert(game: Game[Any], seat: int, seed: bytes, nodes: int) -> Bot:
     if game.id not in THINKING:
         return RandomBot(game, seat, seed)
     style = Style(nodes or nodes_for(EXPERT_SECONDS), width=16)
+    if game.id == "adele":
+        return CrewExpertBot(game, seat, seed, style)
     return ExpertBot(game, seat, seed, style)
 
 

@@ -47,7 +47,11 @@ class SearchBot(Seated):
         super().__init__(game, seat, seed)
         self.style = style
         self.spent = 0  # nodes of the last decision
-        self.weighty: Any = getattr(self.craft, "weighty", None)  # else every decision is
+        # A game may say how much of the budget a decision deserves; else all deserve as much.
+        self.effort: Any = getattr(self.craft, "effort", None)
+        self.budget = style.nodes  # of this decision
+        # ... and by how much an option may look worse than the best and still be tried.
+        self.margin: Any = getattr(self.craft, "MARGIN", None)
 
     def choose(self, seen: Observation) -> int:
         self.take_in(seen)
@@ -59,9 +63,11 @@ class SearchBot(Seated):
                 return act
         if len(seen.options) == 1:
             return seen.options[0]
-        if self.weighty is not None and not self.weighty(s):
-            obvious: int = self.craft.choose(s, self.seat, self.rng)
-            return obvious if obvious in seen.options else seen.options[0]
+        if self.effort is not None:
+            self.budget = int(self.style.nodes * self.effort(s))
+            if not self.budget:
+                obvious: int = self.craft.choose(s, self.seat, self.rng)
+                return obvious if obvious in seen.options else seen.options[0]
         return self.search(s, seen.options)
 
     def weights(self) -> dict[int, float] | None:
@@ -78,22 +84,25 @@ class SearchBot(Seated):
         """The options worth a search: best by the rules of thumb first, with a head start."""
         values = self.craft.scores(s, self.seat, options)
         # A small budget is better spent on few candidates than on one state for each of many.
-        width = max(3, min(self.style.width, self.style.nodes // 100))
+        width = max(3, min(self.style.width, self.budget // 100))
         ranked = sorted(range(len(options)), key=lambda n: (-values[n], n))[:width]
         best = values[ranked[0]]
+        if self.margin is not None:
+            ranked = [n for n in ranked if values[n] >= best - self.margin]
         scale = self.style.trust / 20.0
         return [(max(-self.style.trust, scale * (values[n] - best)), options[n]) for n in ranked]
 
     def search(self, s: Any, options: tuple[int, ...]) -> int:
         ranked = self.candidates(s, options)
         alive = [code for _, code in ranked]
+        if len(alive) == 1:
+            return alive[0]
         start = {code: bonus for bonus, code in ranked}
         total = dict.fromkeys(alive, 0.0)
         tried = dict.fromkeys(alive, 0)
         stages = max(1, (len(alive) - 1).bit_length())
-        budget = self.style.nodes
         for stage in range(stages):
-            share = (budget - self.spent) // (stages - stage)
+            share = (self.budget - self.spent) // (stages - stage)
             end = self.spent + share
             while True:
                 if s is None:

@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from hatchway.games.adele.acts import Offer, offered_thing, wanted_thing
 from hatchway.games.adele.codes import (
@@ -22,11 +22,10 @@ from hatchway.games.adele.crewing import worth
 from hatchway.games.adele.evaluate import value
 from hatchway.games.adele.kinds import (
     A_ADELE,
-    A_DROP,
     A_PLAN,
-    A_SEARCH,
     A_STRIKE,
     A_TURN,
+    ASKS,
     N_THINGS,
     N_TILES,
 )
@@ -38,8 +37,8 @@ from hatchway.games.adele.ways import STEP, ways
 from hatchway.kernel.chance import M1, M2, Rng
 
 __all__ = [
-    "Memory", "act", "answers", "chances", "choose", "clock", "play_on", "refine", "scores",
-    "start", "value", "weighty",
+    "EFFORT", "MARGIN", "Memory", "act", "answers", "chances", "choose", "clock", "effort",
+    "play_on", "refine", "scores", "start", "value",
 ]  # fmt: skip
 
 
@@ -62,9 +61,19 @@ def chances(s: AdeleState, key: int) -> Rng:
     return rng
 
 
-def weighty(s: AdeleState) -> bool:
-    """Whether a decision is worth a search; the others have an obvious answer."""
-    return s.ask in (A_PLAN, A_TURN, A_ADELE, A_STRIKE, A_SEARCH, A_DROP)
+def effort(s: AdeleState) -> float:
+    """How much of a search's budget a decision deserves: a plan binds for a round, a step is soon
+    mended, and the rest has an obvious answer."""
+    return EFFORT[s.ask]
+
+
+MARGIN: Final = 25
+"""Options that look worse than the best by more, in tenths of a cube, are not worth a search."""
+EFFORT: Final[list[float]] = [0.0] * len(ASKS)
+EFFORT[A_PLAN] = 3.0
+EFFORT[A_TURN] = 0.6
+EFFORT[A_ADELE] = 1.5
+EFFORT[A_STRIKE] = 1.0
 
 
 # --- exchange

@@ -1,8 +1,6 @@
-"""The crew's rules of thumb: plans, turns, what to take, drop, pay and lose.
+"""The crew's rules of thumb: turns, what to take, drop, pay and lose; plans stand in `planning.py`.
 
-A plan is made like this: the best task is worked out cube by cube (`needs`), then the next one from
-there, until the cubes are spent; each of the 70 layings is scored by how far it leads. In a turn
-the same tasks say which step is best now. Scores are tenths of a cube.
+In a turn the best task says which step is best now. Scores are tenths of a cube.
 """
 
 from __future__ import annotations
@@ -31,7 +29,6 @@ from hatchway.games.adele.codes import (
     C_MEDICAL,
     C_MOVE,
     C_OPEN,
-    C_PLAN,
     C_REPAIR,
     C_SEARCH,
     C_SEND,
@@ -41,7 +38,6 @@ from hatchway.games.adele.codes import (
     C_USE,
     C_WORKSHOP,
     HEALINGS,
-    PLANS,
 )
 from hatchway.games.adele.kinds import (
     A_DROP,
@@ -56,7 +52,6 @@ from hatchway.games.adele.kinds import (
     BRUCE,
     EVASIVE,
     EVENT_TYPE,
-    EXTRA,
     FIRE_EXTINGUISHER,
     FIRST_AID_KIT,
     IDRIS,
@@ -66,7 +61,6 @@ from hatchway.games.adele.kinds import (
     MOVE,
     N_KEYS,
     N_KINDS,
-    N_PLANNED,
     N_THINGS,
     OPEN,
     SEARCH,
@@ -77,11 +71,9 @@ from hatchway.games.adele.kinds import (
     TEDDY_BEAR,
     THING_KIND,
     USE,
-    WILD,
 )
 from hatchway.games.adele.outlook import (
     OF_USE,
-    T_SEARCH,
     Outlook,
     Task,
     best_task,
@@ -89,6 +81,7 @@ from hatchway.games.adele.outlook import (
 from hatchway.games.adele.outlook import (
     T_SPECIAL as AT_SPECIAL,
 )
+from hatchway.games.adele.planning import WILD_COST, cube_scores, plan_scores, suit_gain
 from hatchway.games.adele.round import next_to_plan
 from hatchway.games.adele.ship import DOORS, N_ROOMS
 from hatchway.games.adele.state import (
@@ -103,20 +96,9 @@ from hatchway.games.adele.ways import (
     STEP,
     charges_of_suit,
     fear,
-    lock_between,
     next_place,
     ways,
-    ways_with,
 )
-
-ANY: Final = 7
-"""A need that any cube fills."""
-WILD_COST: Final = 14
-"""What a wild cube is worth kept."""
-LONGEST: Final = 8
-"""Needs worked out, at most."""
-SPARE: Final = (4, 2, 3, 1, 2)
-"""What a cube that no task needs is worth, by its plan."""
 
 
 def crew_scores(s: AdeleState, seat: int, options: tuple[int, ...]) -> list[int]:
@@ -192,204 +174,6 @@ def take_scores(outlook: Outlook, who: int, options: tuple[int, ...]) -> list[in
     return [
         0 if code == C_TAKE else worth(outlook, who, code - C_TAKE - 1) - price for code in options
     ]
-
-
-# --- from tasks to cubes
-
-
-def needs(outlook: Outlook, who: int, first: Task) -> list[int]:
-    """The cubes that tasks take, one after the other: the given one, then what is best from there."""
-    s = outlook.s
-    found: list[int] = []
-    place = s.pos[who]
-    free_search = who == MEI and not s.used >> who & 1
-    dark_here = 0 if s.lights >> who & 1 else s.darkness & ~s.fire
-    airless = 0 if s.suits >> who & 1 else s.hypoxia
-    done = 0
-    task = first
-    for _ in range(3):
-        _, goal, want, about = task
-        cost = ways(s, who, goal)
-        while place != goal and len(found) < LONGEST:
-            following = next_place(s, who, place, cost)
-            if following == place:
-                return found
-            if lock_between(s, place, following):
-                found.append(OPEN)
-                if dark_here >> place & 1:
-                    found.append(ANY)
-            found.append(MOVE)
-            if dark_here >> place & 1:
-                found.append(ANY)
-            place = following
-            if airless >> place & 1:
-                found.append(ANY)
-        if len(found) >= LONGEST:
-            return found
-        if want == T_SEARCH:
-            if free_search:
-                free_search = False
-            else:
-                found.append(SEARCH)
-            done |= 1 << goal
-        elif want == AT_SPECIAL:
-            if goal < N_ROOMS and not computer_works(s, goal) and about < N_KEYS:
-                found.append(USE)
-            found += [SPECIAL] * (3 + s.virus)
-            if about < N_KEYS:
-                done |= 1 << (20 + about)
-            else:
-                done |= 1 << goal
-        else:
-            return found
-        if dark_here >> place & 1:
-            found.append(ANY)
-        if len(found) >= LONGEST:
-            return found
-        tasks = outlook.tasks(who, place, done)
-        if not tasks:
-            return found
-        task = best_task(tasks)
-        if task[0] <= 0:
-            return found
-    return found
-
-
-def uses_first(outlook: Outlook, who: int, task: Task) -> int:
-    """How many objects are worth using at once, before anything else."""
-    s = outlook.s
-    items = s.items[who]
-    count = 0
-    if STIMULANTS in items:
-        count += 1
-    if FIRST_AID_KIT in items and s.wounds[who] >= 2:
-        count += 1
-    if TEDDY_BEAR in items:
-        count += 1
-    if SPACE_SUIT in items and suit_gain(outlook, who, task[1]) >= 2 * STEP:
-        count += 1
-    return count
-
-
-def suit_gain(outlook: Outlook, who: int, goal: int) -> int:
-    """What a suit would save on the way to a goal."""
-    s = outlook.s
-    if s.suits >> who & 1 or s.pos[who] >= N_ROOMS:
-        return 0
-    lit = bool(s.lights >> who & 1)
-    place = s.pos[who]
-    burn = fear(s, who)
-    without = ways_with(s, goal, burn, False, False, lit)[place]
-    return without - ways_with(s, goal, burn, True, True, lit)[place]
-
-
-def fit(s: AdeleState, who: int, cubes: list[int], wants: list[int]) -> int:
-    """How far some cubes lead along needs: 12 for each filled, less for a special with a test."""
-    left = cubes[:]
-    value = 0
-    any_cubes = 0
-    spare = left[EXTRA]
-    convert = not s.used >> who & 1 and (who in (IDRIS, BRUCE))
-    pays = MOVE if who == IDRIS else OPEN
-    at = 0
-    while at < len(wants):
-        want = wants[at]
-        if want == SPECIAL:
-            need = 3 + s.virus
-            have = left[SPECIAL] + spare
-            if have >= need:
-                taken = min(need, left[SPECIAL])
-                left[SPECIAL] -= taken
-                spare -= need - taken
-                value += 45
-            elif have == need - 1:
-                spare -= have - left[SPECIAL]
-                left[SPECIAL] = 0
-                value += 45 * determination(s, who, T_SPECIAL) // 6
-                at += need
-                # After a test that may fail nothing more is sure.
-                break
-            else:
-                break
-            at += need
-            continue
-        if want == ANY:
-            any_cubes += 1
-        elif left[want]:
-            left[want] -= 1
-            value += 12
-        elif spare:
-            spare -= 1
-            value += 11
-        elif convert and want == pays and left[SEARCH] + left[USE] + left[OPEN] + left[MOVE]:
-            convert = False
-            any_cubes += 1
-            value += 11
-        else:
-            break
-        at += 1
-    for kind in SPARE_ORDER:
-        while left[kind] and any_cubes:
-            left[kind] -= 1
-            any_cubes -= 1
-    value -= 12 * max(0, any_cubes - spare)
-    for kind in range(N_PLANNED):
-        if left[kind]:
-            value += SPARE[kind] + (left[kind] - 1) // 2
-    return value
-
-
-SPARE_ORDER: Final = (USE, SPECIAL, OPEN, SEARCH, MOVE)
-
-
-def plan_scores(outlook: Outlook, who: int, options: tuple[int, ...]) -> list[int]:
-    """All layings, by the three best tasks: how far each leads."""
-    s = outlook.s
-    tasks = outlook.tasks(who, s.pos[who], 0)
-    lines: list[tuple[int, list[int]]] = []
-    chosen: list[Task] = []
-    while tasks and len(chosen) < 3:
-        task = best_task(tasks)
-        if chosen and task[0] <= 0:
-            break
-        tasks.remove(task)
-        if chosen and task[1] == chosen[0][1] and task[2] == chosen[0][2]:
-            continue
-        chosen.append(task)
-        first = [USE] * uses_first(outlook, who, task)
-        lag = min(40, max(0, chosen[0][0] - task[0]) // 3)
-        lines.append((lag, first + needs(outlook, who, task)))
-    bonus = 0
-    if STIMULANTS in s.items[who]:
-        bonus = 3
-    scores: list[int] = []
-    for code in options:
-        plan = PLANS[code - C_PLAN]
-        cubes = [*plan, bonus if plan[USE] else 0, 0]
-        best = -99
-        for lag, wants in lines:
-            best = max(best, fit(s, who, cubes, wants) - lag)
-        if not lines:
-            best = 4 * plan[MOVE] + plan[SEARCH]
-        scores.append(best)
-    return scores
-
-
-def cube_scores(outlook: Outlook, who: int, options: tuple[int, ...], paying: bool) -> list[int]:
-    """Which cube to pay or lose: the one after which the rest leads farthest."""
-    s = outlook.s
-    tasks = outlook.tasks(who, s.pos[who], 0)
-    wants = needs(outlook, who, best_task(tasks)) if tasks else []
-    found: list[int] = []
-    for code in options:
-        source = code - C_CUBE
-        cubes = [*s.cubes[5 * who : 5 * who + 5], s.extra, 0]
-        if source == WILD:
-            found.append(fit(s, who, cubes, wants) - (WILD_COST if paying else 0))
-            continue
-        cubes[source] -= 1
-        found.append(fit(s, who, cubes, wants))
-    return found
 
 
 # --- the turn

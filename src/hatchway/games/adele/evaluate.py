@@ -15,12 +15,14 @@ from hatchway.games.adele.console import any_hazard
 from hatchway.games.adele.kinds import (
     ACCESS_CARD,
     AXE,
+    BLUE_MISSION,
     CHIP,
     CREDENTIALS,
     HELMET,
     N_ANOMALIES,
     N_KEYS,
     N_TILES,
+    RED_MISSION,
     RETINA_SCANNER,
     TOOLBOX,
 )
@@ -66,19 +68,20 @@ def value(s: AdeleState, seat: int) -> float:
 def crew(s: AdeleState) -> float:
     """The chance of the crew."""
     costs = object_costs(s)
-    load = ENERGY * s.energy + HAZARD * (any_hazard(s).bit_count() + s.locks.bit_count())
+    # What ADELE has and will do makes everything slower.
+    load = 1.0 + ENERGY * s.energy + HAZARD * (any_hazard(s).bit_count() + s.locks.bit_count())
     for anomaly in range(N_ANOMALIES):
         if s.awake >> anomaly & 1:
             load += ANOMALIES[anomaly]
-    pace = PACE * len(s.order) ** SHARED
-    blue = red = load
+    blue = IMPACT * s.impacts.bit_count()
+    red = 0.0
     for kind in BLUE:
         blue += costs[kind]
     for kind in RED:
         red += costs[kind]
-    blue += IMPACT * s.impacts.bit_count()
-    one = odds(s.round - blue / pace)
-    two = odds((s.round - s.no_return + 1) * LOST - red / pace)
+    slow = load / (PACE * len(s.order) ** SHARED)
+    one = odds(s.round - blue * slow)
+    two = odds((s.round - s.no_return + 1) * LOST - red * slow)
     best = max(one, two)
     chance = best + SECOND * (1.0 - best) * min(one, two)
     # The longer the game, the likelier it is that the wounded die.
@@ -113,7 +116,9 @@ def object_costs(s: AdeleState) -> list[float]:
             if kind >= N_KEYS:
                 break
             way = ways(s, who, goal[kind])[s.pos[who]]
-            cost = DELIVER + (way / 10.0 if way < FAR_AWAY else 8.0)
+            steps = way / 10.0 if way < FAR_AWAY else 8.0
+            # The last object waits for the others: who has it comes near in the meantime.
+            cost = DELIVER + (steps if kind < AXE or ready(s, kind) else 0.3 * steps)
             if not knows(s, kind, s.seat[who]):
                 cost += TELL
             costs[kind] = cost
@@ -149,6 +154,12 @@ def object_costs(s: AdeleState) -> list[float]:
         if not delivered >> kind & 1 and not computer_works(s, goal[kind]):
             costs[kind] += BROKEN
     return costs
+
+
+def ready(s: AdeleState, kind: int) -> bool:
+    """Whether a mission waits only for its last object."""
+    mission = BLUE_MISSION if kind == AXE else RED_MISSION
+    return s.delivered & mission == mission
 
 
 def knows(s: AdeleState, kind: int, seat: int) -> bool:

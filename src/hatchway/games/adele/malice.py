@@ -81,8 +81,8 @@ COMES: Final[list[int]] = [100, 38, 16, 6]
 """The chance in a hundred that an astronaut stands or comes there, by doors between."""
 WAKING: Final[list[int]] = [0] * 6
 for _anomaly, _worth in (
-    (CLOSED_HATCHES, 8), (LOW_BATTERIES, 10), (TERMINAL_SHUTDOWN, 14), (EXPLOSIONS, 50),
-    (PANIC, 50), (PRECISION_STRIKE, 50),
+    (CLOSED_HATCHES, 10), (LOW_BATTERIES, 12), (TERMINAL_SHUTDOWN, 18), (EXPLOSIONS, 80),
+    (PANIC, 80), (PRECISION_STRIKE, 80),
 ):  # fmt: skip
     WAKING[_anomaly] = _worth
 LASTING: Final = 2
@@ -102,7 +102,7 @@ class Malice:
 
     def __init__(self, s: AdeleState) -> None:
         self.s: AdeleState = s
-        self.price: int = 3 if s.energy < 18 else 2 if s.energy < 25 else 1
+        self.price: int = 2 if s.energy < 10 else 1
         self.near: list[list[int]] = []
         """By astronaut: the chance in a hundred to be in a room soon."""
         for who in s.order:

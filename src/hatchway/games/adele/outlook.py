@@ -41,7 +41,7 @@ from hatchway.games.adele.state import (
     computer_works,
     terminal_works,
 )
-from hatchway.games.adele.ways import FAR_AWAY, STEP, ways
+from hatchway.games.adele.ways import FAR_AWAY, STEP, reach
 
 # What a task wants done at its place.
 T_SEARCH: Final = 0
@@ -191,17 +191,18 @@ class Outlook:
         """
         s = self.s
         found: list[Task] = []
+        way = reach(s, who, place)
         room_left = len(s.items[who]) + len(s.active[who]) - (3 if s.wounds[who] < 2 else 2)
         for kind in s.items[who]:
             if kind < N_KEYS and not done >> (20 + kind) & 1:
-                self._deliver(who, place, kind, found)
+                self._deliver(who, place, way, kind, found)
         for kind in range(N_KEYS):
             room = self.lies[kind]
             if room >= 0 and not done >> room & 1 and self.weight[kind]:
                 value = FETCH * self.weight[kind] // 10 - 5 * max(room_left, 0)
                 if s.seen[self.seat * N_ROOMS + room][0]:
                     value //= 2  # maybe it is gone
-                self._add(who, place, room, value, T_SEARCH, kind, found)
+                add(way, room, value, T_SEARCH, kind, found)
         if self.worth_a_look:
             mates = [s.pos[o] for o in s.order if o != who]
             for room in self.unknown:
@@ -212,22 +213,15 @@ class Outlook:
                 for mate in mates:
                     if s.map.distance[mate][room] < own:
                         value -= value // 3
-                self._add(who, place, room, value, T_SEARCH, -1, found)
+                add(way, room, value, T_SEARCH, -1, found)
         if not self.unknown:
             for room in self.mates_know:
                 if not done >> room & 1:
-                    self._add(who, place, room, 30, T_SEARCH, -1, found)
-        self._repairs(who, place, done, found)
+                    add(way, room, 30, T_SEARCH, -1, found)
+        self._repairs(who, way, done, found)
         return found
 
-    def _add(
-        self, who: int, place: int, goal: int, value: int, want: int, about: int, found: list[Task]
-    ) -> None:
-        way = ways(self.s, who, goal)[place]
-        if way < FAR_AWAY:
-            found.append((value - way, goal, want, about))
-
-    def _deliver(self, who: int, place: int, kind: int, found: list[Task]) -> None:
+    def _deliver(self, who: int, place: int, way: list[int], kind: int, found: list[Task]) -> None:
         """An object in one's hands: bring it to its room, or find out which that is."""
         s = self.s
         weight = self.weight[kind]
@@ -237,14 +231,14 @@ class Outlook:
                 # Be near when the others are delivered.
                 left = (mission & ~s.delivered).bit_count()
                 if left == 1:
-                    self._add(who, place, self.goal[kind], 20, T_BE, kind, found)
+                    add(way, self.goal[kind], 20, T_BE, kind, found)
                 return
             value = FINAL
             if kind == AXE and s.impacts:
                 value = 60
             elif kind == HELMET and s.round < s.no_return:
                 value = 0
-            self._add(who, place, self.goal[kind], value, T_SPECIAL, kind, found)
+            add(way, self.goal[kind], value, T_SPECIAL, kind, found)
             return
         goal = self.goal[kind]
         if goal >= 0:
@@ -253,29 +247,38 @@ class Outlook:
                 s.impacts >> goal & 1 or BATTERY not in s.items[who]
             ):
                 value //= 3
-            self._add(who, place, goal, value, T_SPECIAL, kind, found)
+            add(way, goal, value, T_SPECIAL, kind, found)
             return
         best = FAR_AWAY
         nearest = -1
         for mate in s.order:
             if s.owners[kind] >> mate & 1 and s.seat[mate] != self.seat:
-                away = ways(s, who, s.pos[mate])[place]
+                away = way[s.pos[mate]]
                 if away < best:
                     best = away
                     nearest = mate
         if nearest >= 0 and best <= 2 * STEP:
-            self._add(who, place, s.pos[nearest], MEET * weight // 10, T_BE, kind, found)
+            add(way, s.pos[nearest], MEET * weight // 10, T_BE, kind, found)
         if place < N_ROOMS and computer_works(s, place):
             found.append((REVEAL * weight // 10, place, T_SPECIAL, kind))
 
-    def _repairs(self, who: int, place: int, done: int, found: list[Task]) -> None:
+    def _repairs(self, who: int, way: list[int], done: int, found: list[Task]) -> None:
         """Terminals: heal, repair impacts, push the no-return marker back, mend a computer."""
         s = self.s
         chart = s.map
+        wanted = 1 << MEDICAL if s.wounds[who] >= 2 else 0
+        if self.blue > self.red:
+            wanted |= 1 << MANAGEMENT
+        elif s.impacts:
+            wanted |= 1 << REPAIR
+        if s.comp_fail | s.shut:
+            wanted |= 1 << CENTRAL
+        if not wanted:
+            return
         for room in bits(chart.terminals):
-            if not terminal_works(s, room):
-                continue
             kind = chart.terminal[room]
+            if not wanted >> kind & 1 or not terminal_works(s, room):
+                continue
             value = 0
             if kind == MEDICAL:
                 value = HEAL[s.wounds[who]]
@@ -291,7 +294,14 @@ class Outlook:
                         if (s.comp_fail | s.shut) >> self.goal[held] & 1:
                             value = max(value, 12 * self.weight[held])
             if value and not done >> room & 1:
-                self._add(who, place, room, value, T_SPECIAL, N_KEYS + kind, found)
+                add(way, room, value, T_SPECIAL, N_KEYS + kind, found)
+
+
+def add(way: list[int], goal: int, value: int, want: int, about: int, found: list[Task]) -> None:
+    """A task, if there is a way to it."""
+    cost = way[goal]
+    if cost < FAR_AWAY:
+        found.append((value - cost, goal, want, about))
 
 
 def best_task(tasks: list[Task]) -> Task:

@@ -14,6 +14,9 @@ from hatchway.games.adele.crewing import crew_scores
 from hatchway.games.adele.entering import mark_known
 from hatchway.games.adele.kinds import A_PLAN, ACTION, N_TILES
 from hatchway.games.adele.malice import adele_scores
+from hatchway.games.adele.outlook import Outlook
+from hatchway.games.adele.planning import quick_plan
+from hatchway.games.adele.round import next_to_plan
 from hatchway.games.adele.state import AdeleState
 from hatchway.games.adele.turn import step_choices
 from hatchway.kernel.chance import Rng
@@ -26,6 +29,8 @@ NOISE: Final = 1
 
 def choose(s: AdeleState, seat: int, rng: Rng) -> int:
     """What a sensible player does."""
+    if s.ask == A_PLAN:
+        return quick_plan(Outlook(s, seat), next_to_plan(s, seat))
     options = options_of(s, seat)
     if len(options) == 1:
         return options[0]

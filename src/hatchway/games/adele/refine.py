@@ -10,11 +10,11 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from hatchway.games.adele.codes import C_PLAN, PLAN_OPTIONS, PLANS
-from hatchway.games.adele.crewing import plan_scores
 from hatchway.games.adele.entering import mark_known
 from hatchway.games.adele.kinds import ADELE, ASTRONAUTS, TILES
 from hatchway.games.adele.objects import set_seen
 from hatchway.games.adele.outlook import Outlook
+from hatchway.games.adele.planning import plan_scores
 from hatchway.games.adele.ship import N_ROOMS, ROOMS
 from hatchway.games.adele.state import AdeleState
 from hatchway.kernel.chance import Rng

@@ -111,6 +111,76 @@ def _count(
     return cost
 
 
+def reach(s: AdeleState, who: int, start: int) -> list[int]:
+    """By place: what it costs an astronaut to come there from a start."""
+    charges = charges_of_suit(s, who) if s.suits else -1
+    outside = charges >= 2 or s.pos[who] >= N_ROOMS
+    hypoxia = 0 if charges >= 0 else s.hypoxia
+    darkness = 0 if s.lights >> who & 1 else s.darkness & ~s.fire
+    closed = s.closed if outside else -1
+    key = (s.ship, ~start, s.locks, s.fire, hypoxia, darkness, closed, fear(s, who))
+    found = _kept.get(key)
+    if found is None:
+        if len(_kept) >= MOST:
+            _kept.clear()
+        found = _count_from(s.ship, start, s.locks, s.fire, hypoxia, darkness, closed, key[7])
+        _kept[key] = found
+    return found
+
+
+def _count_from(
+    ship: int,
+    start: int,
+    locks: int,
+    fire: int,
+    hypoxia: int,
+    darkness: int,
+    closed: int,
+    burn: int,
+) -> list[int]:
+    """Costs from a start."""
+    chart = MAPS[ship]
+    cost = [FAR_AWAY] * N_PLACES
+    cost[start] = 0
+    queue = [start]
+    while queue:
+        place = queue.pop(0)
+        here = cost[place] + STEP
+        aboard = place < N_ROOMS
+        if aboard:
+            if darkness >> place & 1:
+                here += STEP
+            for door, room in chart.exits[place]:
+                price = here + (STEP if locks >> door & 1 else 0)
+                if fire >> room & 1:
+                    price += burn
+                if hypoxia >> room & 1:
+                    price += STEP
+                if price < cost[room]:
+                    cost[room] = price
+                    queue.append(room)
+            if closed == -1 or closed >> place & 1:
+                continue
+        else:
+            for section in chart.beside[place]:
+                if here < cost[section]:
+                    cost[section] = here
+                    queue.append(section)
+        for other in chart.hatch[place]:
+            price = here
+            if not aboard:
+                if closed >= 0 and closed >> other & 1:
+                    continue
+                if fire >> other & 1:
+                    price += burn
+                if hypoxia >> other & 1:
+                    price += STEP
+            if price < cost[other]:
+                cost[other] = price
+                queue.append(other)
+    return cost
+
+
 def next_place(s: AdeleState, who: int, place: int, cost: list[int]) -> int:
     """The neighbour through which the best way leads; the place itself when there is none."""
     chart = s.map

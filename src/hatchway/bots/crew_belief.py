@@ -1,0 +1,168 @@
+"""What a seat of A.D.E.L.E. may believe beyond what it knows: mission rooms, objects carried, plans.
+
+`CrewBelief` holds how much likelier the deeds of the crew are with one secret than with another: who
+plans special actions wants to deliver within reach of its moves; who has found a key object takes it
+and leaves others lying. `weights` are what `Game.sample` takes; `likelihood` weighs a sampled state.
+`hatchway.bots.belief` offers all of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from hatchway.games.adele.codes import BOOK, PLAN_OPTIONS
+from hatchway.games.adele.kinds import ASTRONAUTS, N_KEYS, OBJECTS, TILES
+from hatchway.games.adele.knowledge import DROP, HIDDEN_MOVES, TAKE, AdeleKnowledge
+from hatchway.games.adele.outlook import OF_USE, Outlook
+from hatchway.games.adele.planning import plan_scores
+from hatchway.games.adele.refine import SENSIBLE, Memory
+from hatchway.games.adele.sample import sample
+from hatchway.games.adele.ship import MAPS, N_ROOMS, PLACES, ROOMS, SHIPS
+from hatchway.games.adele.state import AdeleState
+from hatchway.games.data import weights
+from hatchway.kernel.chance import Rng, weighed
+
+_RATIOS: Final[dict[str, float]] = weights("adele")["belief"]
+USEFUL: Final = 15
+"""What an object must be worth to be taken gladly."""
+MOST: Final = 40.0
+"""Of the ratio of a room."""
+DRAWS: Final = 64
+"""States drawn for odds that are not counted."""
+
+
+class CrewBelief:
+    """What one seat makes of the crew's deeds."""
+
+    def __init__(self) -> None:
+        self.memory = Memory()
+        self.ratio: dict[int, float] = {}  # by tile × 20 + room
+        self.places: dict[str, str] = {}  # of astronauts, as events tell
+
+    def update(self, events: Sequence[dict[str, Any]], view: dict[str, Any]) -> None:
+        """Take in new events and the View after them."""
+        self.memory.update(events)
+        for event in events:
+            kind = event["kind"]
+            if kind == "moved":
+                self.places[event["who"]] = event["place"]
+            elif kind == "plans":
+                for name, cubes in event["plans"].items():
+                    self._planned(name, cubes, view)
+        for v in view["astronauts"]:
+            self.places[v["id"]] = v["place"]
+
+    def _planned(self, name: str, cubes: dict[str, int], view: dict[str, Any]) -> None:
+        """Who plans special actions will mostly deliver, where its moves lead."""
+        place = self.places.get(name)
+        if cubes.get("special", 0) < 2 or place is None:
+            return
+        away = MAPS[SHIPS.index(view["ship"])].distance[PLACES.index(place)]
+        for tile in view["tiles"]:
+            if tile["delivered"] or name not in tile["owners"]:
+                continue
+            number = TILES.index(tile["object"])
+            for room in range(N_ROOMS):
+                if away[room] <= cubes.get("move", 0):
+                    key = number * N_ROOMS + room
+                    ratio = self.ratio.get(key, 1.0) * _RATIOS["try_room"]
+                    self.ratio[key] = min(MOST, ratio)
+
+    # --- mission rooms
+
+    def weights(self, known: AdeleKnowledge) -> dict[int, float]:
+        """How likely each tile names each room, as `Game.sample` takes it; not made to sum to 1."""
+        return {
+            key: self.ratio.get(key, 1.0)
+            for key in range(len(TILES) * N_ROOMS)
+            if key % N_ROOMS not in known.g.finals
+        }
+
+    def rooms(self, known: AdeleKnowledge) -> dict[str, dict[str, float]]:
+        """By tile that the seat does not know: the chance of each room."""
+        found: dict[str, dict[str, float]] = {}
+        for v in known.view["tiles"]:
+            tile = TILES.index(v["object"])
+            if known.tiles[tile] >= 0:
+                continue
+            fitting = {
+                room: self.ratio.get(tile * N_ROOMS + room, 1.0)
+                for room in range(N_ROOMS)
+                if room not in known.g.finals
+                and room not in known.tiles
+                and room not in known.not_rooms[tile]
+            }
+            total = sum(fitting.values())
+            found[v["object"]] = {ROOMS[room]: ratio / total for room, ratio in fitting.items()}
+        return found
+
+    # --- objects
+
+    def likelihood(self, known: AdeleKnowledge, s: AdeleState) -> float:
+        """How likely the crew's deeds are in a sampled state, up to a factor."""
+        found = 1.0
+        own = [who for who in s.order if s.seat[who] == known.seat]
+        moved = s.story[1] if s.story is not None else ()
+        hidden = [fact for fact in known.facts if fact[0] in HIDDEN_MOVES]
+        for fact, kind in zip(hidden, moved, strict=True):
+            if fact[1] in own or fact[3] >= 0:
+                continue
+            if fact[0] == TAKE:
+                if kind < N_KEYS:
+                    found *= _RATIOS["take_key"]
+                elif OF_USE[kind] > USEFUL:
+                    found *= _RATIOS["take_useful"]
+            elif fact[0] == DROP and kind < N_KEYS:
+                found *= _RATIOS["leave_key"]
+        for name, rooms in self.memory.searched.items():
+            if ASTRONAUTS.index(name) in own:
+                continue
+            for room in rooms:
+                for kind in s.lying[ROOMS.index(room)]:
+                    if kind < N_KEYS:
+                        found *= _RATIOS["leave_key"]
+        return found
+
+    def draw(self, known: AdeleKnowledge, rng: Rng, tries: int) -> AdeleState:
+        """The state that the deeds favour out of some that fit."""
+        states = [sample(known, rng, self.weights(known)) for _ in range(tries)]
+        odds = [self.likelihood(known, s) for s in states]
+        return states[weighed(list(range(tries)), odds, rng)]
+
+    def carried(self, known: AdeleKnowledge, rng: Rng) -> dict[str, dict[str, float]]:
+        """By astronaut: the chance that it carries each key object face down."""
+        found: dict[str, dict[str, float]] = {}
+        total = 0.0
+        for _ in range(DRAWS):
+            s = sample(known, rng, self.weights(known))
+            weight = self.likelihood(known, s)
+            total += weight
+            for who in s.order:
+                odds = found.setdefault(ASTRONAUTS[who], {})
+                for kind in s.items[who]:
+                    if kind < N_KEYS:
+                        odds[OBJECTS[kind]] = odds.get(OBJECTS[kind], 0.0) + weight
+        return {
+            name: {kind: weight / total for kind, weight in odds.items()}
+            for name, odds in found.items()
+        }
+
+    # --- plans
+
+    def plans(self, known: AdeleKnowledge, rng: Rng) -> dict[str, dict[str, float]]:
+        """By astronaut: the chance of each plan, if it plays sensibly."""
+        found: dict[str, dict[str, float]] = {}
+        draws = DRAWS // 4
+        for _ in range(draws):
+            s = self.draw(known, rng, 2)
+            self.memory.mark(s, known.seat)
+            for who in s.order:
+                odds = found.setdefault(ASTRONAUTS[who], {})
+                values = plan_scores(Outlook(s, s.seat[who]), who, PLAN_OPTIONS)
+                least = max(values) - SENSIBLE
+                good = [n for n, value in enumerate(values) if value >= least]
+                for number in good:
+                    name = str(BOOK.form(PLAN_OPTIONS[number])["cubes"])
+                    odds[name] = odds.get(name, 0.0) + 1.0 / (len(good) * draws)
+        return found
