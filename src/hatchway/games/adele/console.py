@@ -138,7 +138,7 @@ def strike_choices(s: AdeleState, sector: int, choices: list[int]) -> None:
 def strike(s: AdeleState, code: int) -> None:
     """Place what a strike chose, at its cost."""
     if code >= C_STRIKE_LOCK:
-        place_lock(s, code - C_STRIKE_LOCK, -1)
+        place_lock(s, code - C_STRIKE_LOCK)
     else:
         room, spot = divmod(code - C_STRIKE, N_SPOTS)
         place(s, room, spot, -1)
@@ -163,10 +163,9 @@ def place(s: AdeleState, room: int, spot: int, price: int) -> None:
         )
 
 
-def place_lock(s: AdeleState, door: int, price: int) -> None:
+def place_lock(s: AdeleState, door: int) -> None:
     """Lock a door (ADL-HAZ-2)."""
-    if price < 0:
-        price = cost(s, DOOR_LOCK)
+    price = cost(s, DOOR_LOCK)
     s.energy -= price
     s.console[DOOR_LOCK] -= 1
     s.locks |= 1 << door

@@ -175,7 +175,7 @@ def play(s: AdeleState, code: int) -> None:
     elif code < C_STRIKE:
         card, door = divmod(code - C_LOCK, N_DOORS)
         put_down(s, card)
-        place_lock(s, door, -1)
+        place_lock(s, door)
     elif code < C_SPREAD:
         put_down(s, SECTOR_STRIKE)
         strike(s, code)

@@ -159,7 +159,7 @@ def put(s: AdeleState, room: int, hazard: int) -> bool:
         door = pick_door(s, room)
         if door < 0:
             return False
-        place_lock(s, door, -1)
+        place_lock(s, door)
         return True
     if hazard == FAILURE:
         spot = ON_COMPUTER
