@@ -13,12 +13,13 @@ from urllib.parse import urlsplit
 
 from websockets.exceptions import ConnectionClosed
 
+from hatchway.kernel.record import loads
 from hatchway.server.client import guest
-from tests.server.harness import Server, seated
+from tests.server.harness import Server, asked, seated
 
 MESSAGES = int(os.environ.get("HATCHWAY_FUZZ_MESSAGES", "3000"))
 
-KINDS = ["sit", "leave", "resign", "back", "stand_in", "set_seat", "configure", "ready", "start",
+KINDS = ["sit", "rename", "leave", "resign", "back", "stand_in", "set_seat", "configure", "ready", "start",
          "kick", "mute", "pass_host", "close", "rematch", "act", "why", "undo", "pause", "resume",
          "agree", "chat", "ping", "note", "unveil", "veil", "beat", "nothing", ""]  # fmt: skip
 FIELDS = ["seat", "decision", "form", "code", "channel", "text", "name", "level", "kind", "options",
@@ -96,10 +97,79 @@ def test_sockets_survive_nonsense(server: Server) -> None:
     assert not [line for line in server.log if "internal_fault" in line or "dropped" in line]
 
 
+def mutated(wish: dict[str, Any], rng: random.Random) -> dict[str, Any]:
+    """A command that was good or nearly so, with something wrong about it."""
+    kind = rng.randrange(7)
+    wrong = dict(wish)
+    if kind == 0:
+        wrong["decision"] = rng.choice([0, wish["decision"] + 1, wish["decision"] - 1, 10**9])
+    elif kind == 1:
+        wrong["seat"] = rng.choice([1, 2, 3, 4, 63])
+    elif kind == 2:
+        wrong["code"] = rng.choice([-1, 10**6, 2**40])
+    elif kind == 3:
+        wrong["code"] = str(wish["code"])
+    elif kind == 4:
+        wrong["form"] = {"kind": "program"}
+    elif kind == 5:
+        del wrong[rng.choice(["seat", "code", "decision"])]
+    else:
+        wrong["more"] = 1
+    return wrong
+
+
+def test_a_player_who_cheats_plays_one_game_like_any_other(server: Server) -> None:
+    """Between good moves: wrong seats, stale decisions, old frames again, the same id with other
+    content. What counts in the end is what was acknowledged first for each id."""
+
+    async def work() -> int:
+        rng = random.Random(21)
+        sent = 0
+        while sent < max(600, MESSAGES // 5):
+            seats = await seated(server.address, 1, {"mode": "suspicion", "players": 4})
+            cheat = seats[0]
+            good: list[Any] = []
+            old: list[dict[str, Any]] = []
+            while cheat.table["phase"] != "over":
+                standing = asked(cheat, 0)
+                if standing is None or (old and old[-1]["decision"] == standing["decision"]):
+                    await cheat.news(5)
+                    continue
+                option = rng.choice(standing["options"])
+                wish = {"seat": 0, "decision": standing["decision"], "code": option["code"]}
+                for _ in range(rng.randrange(8)):
+                    sent += 1
+                    wrong = mutated(wish, rng)
+                    reply = await cheat.send("act", id=f"bad{sent}", **wrong)
+                    assert reply["t"] == "reject", (wrong, reply)
+                for again in rng.sample(old, min(3, len(old))):
+                    sent += 1
+                    more = {k: v for k, v in again.items() if k != "t"}
+                    more["code"] = rng.choice([more["code"], 3, 10**6])
+                    assert (await cheat.send("act", **more))[
+                        "t"
+                    ] == "ack"  # as it was the first time
+                    more["id"] = f"late{sent}"
+                    assert (await cheat.send("act", **more))["t"] == "reject"
+                wish["id"] = f"good{len(old)}"
+                assert (await cheat.send("act", **wish))["t"] == "ack"
+                old.append(wish)
+                good.append(option["form"])
+            text = await cheat.client.http("GET", f"/api/tables/{cheat.table_id}/record")
+            kept = [e.form for e in loads(text).entries if e.seat == 0 and e.by == "person"]
+            assert kept == good
+            await cheat.close()
+        return sent
+
+    assert asyncio.run(asyncio.wait_for(work(), 120)) >= 600
+
+
 PATHS = ["/api/guest", "/api/me", "/api/catalogue", "/api/options", "/api/tables", "/api/tables/mine",
          "/api/tables/x", "/api/tables/x/commands", "/api/tables/x/record", "/api/login",
          "/api/account", "/api/recover", "/api/link", "/api/link/use", "/api/me/blocks",
-         "/api/logout", "/api/password", "/api/%00", "/%ff", "/healthz"]  # fmt: skip
+         "/api/logout", "/api/password", "/api/tables/mine?which=lost&before=x",
+         "/api/tables/mine?before=99999999999999999999", "/api/tables/x/film/open", "/api/%00",
+         "/%ff", "/healthz"]  # fmt: skip
 
 
 def test_http_survives_nonsense(server: Server) -> None:
@@ -129,7 +199,9 @@ def test_http_survives_nonsense(server: Server) -> None:
         response = line.getresponse()
         response.read()
         seen[response.status] = seen.get(response.status, 0) + 1
-        assert response.status < 500 or path in ("/%ff",), (method, path, body)
+        # 503 for a page: the web client is not built here.
+        unbuilt = path == "/%ff" and response.status == 503
+        assert response.status < 500 or unbuilt, (method, path, body)
     line.close()
     assert not [one for one in server.log if "internal_fault" in one]
     assert 422 in seen and 401 in seen
