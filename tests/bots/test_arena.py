@@ -81,6 +81,13 @@ def test_the_commands(tmp_path: Path) -> None:
     assert done.exit_code == 0 and "2 games played" in done.output
     done = runner.invoke(app, ["arena", "table", "--results", results])
     assert done.exit_code == 0 and "novice against random" in done.output
+    garbage = tmp_path / "garbage.jsonl"
+    garbage.write_bytes(b'{"cell": "chess"}\n[1]\n\xff\xfe\n{"cell')
+    for told in ("table", "report"):
+        done = runner.invoke(app, ["arena", told, "--results", str(garbage)])
+        assert done.exit_code == 2 and "no results in" in done.output
+    done = runner.invoke(app, ["arena", "table", "--minutes", "1", "--cells", "chess"])
+    assert done.exit_code == 2 and "no cell 'chess'" in done.output
     done = runner.invoke(app, ["arena", "run", "--cells", "comp2", "-l", "master/random"])
     assert done.exit_code == 2 and "no level 'master'" in done.output
     done = runner.invoke(app, ["arena", "run", "--cells", "chess", "-l", "novice/random"])

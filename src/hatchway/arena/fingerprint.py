@@ -18,7 +18,7 @@ from hatchway.bots.outside import is_file
 from hatchway.games.data import digest, weights
 
 NODES = 60
-DECISIONS = 100
+DECISIONS = 60
 SEED = 0
 SEARCHING = ("adept", "expert", "cheating")
 

@@ -26,7 +26,10 @@ class Plan:
         self.book = book
         self.handed: dict[str, int] = {}  # by title
         self.asked: set[str] = set()
-        self.found = by_line_up(row for row in current(book.rows) if up_to_date(row))
+        cells = {step.cell.name for step in self.steps}
+        rows = current(book.rows)
+        self.others = [row for row in rows if row["cell"] not in cells]
+        self.found = by_line_up(row for row in rows if row["cell"] in cells and up_to_date(row))
         self.played = 0
 
     def jobs(self) -> Iterator[Job]:
@@ -51,7 +54,7 @@ class Plan:
 
     def close(self) -> None:
         """Leave only what counts in the file: games of bots that play otherwise by now are void."""
-        self.book.rewrite(sorted(self.rows, key=key_of))
+        self.book.rewrite(sorted(self.others + self.rows, key=key_of))
 
     @property
     def open(self) -> list[Step]:

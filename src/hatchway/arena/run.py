@@ -17,6 +17,7 @@ from hatchway.arena.match import play
 from hatchway.kernel.errors import BadOptions
 
 Row = dict[str, Any]
+NEEDED = {"cell", "levels", "seed", "turn", "ways", "won", "decisions", "round", "times"}
 SPARE = ("guesses", "faults")
 
 
@@ -62,15 +63,17 @@ def play_job(job: Job) -> Row:
 
 
 def read(path: Path) -> list[Row]:
-    """The results of a file; a last line that was cut off is left out."""
+    """The results of a file; a last line that was cut off is left out, and whatever is no result."""
     if not path.exists():
         return []
     found = []
-    for line in path.read_text("utf-8").splitlines():
+    for text in path.read_text("utf-8", errors="replace").splitlines():
         try:
-            found.append(json.loads(line))
+            row = json.loads(text)
         except json.JSONDecodeError:
             continue
+        if isinstance(row, dict) and row.keys() >= NEEDED and row["cell"] in CELLS:
+            found.append(row)
     return found
 
 
