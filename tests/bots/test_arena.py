@@ -1,5 +1,6 @@
 """Intervals, ratings, results that go on where they stopped, the commands."""
 
+import sys
 from pathlib import Path
 
 import pytest
@@ -106,3 +107,10 @@ def test_bots_answer_offers_while_others_are_due() -> None:
                 answered.add(match.game.form(code)["kind"])
         assert not any(player.faults for player in match.players)
     assert "accept" in answered
+
+
+def test_without_ray_the_extra_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "ray", None)
+    command = ["arena", "run", "--cells", "solo", "-l", "random", "--ray", "auto"]
+    done = CliRunner().invoke(app, [*command, "--results", str(tmp_path / "r.jsonl")])
+    assert done.exit_code == 2 and "hatchway[arena]" in done.output
