@@ -83,7 +83,7 @@ def serve(
     gc.freeze()
     gc.set_threshold(50_000, 20, 50)
     # The thread that writes the database takes a breath at every statement: give it its turn soon.
-    sys.setswitchinterval(0.0005)
+    sys.setswitchinterval(0.0001)
     listening = given or listen(settings)
     config = uvicorn.Config(
         make_app(settings),
