@@ -60,7 +60,7 @@ def test_samples_follow_the_beliefs() -> None:
 
 
 def test_what_is_taken_is_likely_a_key_object() -> None:
-    game, s, belief, known = watched(0)
+    _, s, belief, known = watched(0)
     who = s.order[0]
     rng = Rng(2)
     known.facts.append((0, who, s.pos[who], -1))

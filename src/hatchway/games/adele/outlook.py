@@ -234,7 +234,9 @@ class Outlook:
                     add(way, self.goal[kind], 20, T_BE, kind, found)
                 return
             value = FINAL
-            if kind == AXE and s.impacts:
+            if not computer_works(s, self.goal[kind]) and BATTERY not in s.items[who]:
+                value = 40
+            elif kind == AXE and s.impacts:
                 value = 60
             elif kind == HELMET and s.round < s.no_return:
                 value = 0
@@ -289,12 +291,26 @@ class Outlook:
                 slack = s.round - s.no_return
                 value = 60 if slack < 2 else 25 if slack < 5 else 0
             elif kind == CENTRAL and s.comp_fail | s.shut:
-                for held in s.items[who]:
-                    if held < N_KEYS and self.weight[held] and self.goal[held] >= 0:
-                        if (s.comp_fail | s.shut) >> self.goal[held] & 1:
-                            value = max(value, 12 * self.weight[held])
+                value = self._mending(who)
             if value and not done >> room & 1:
                 add(way, room, value, T_SPECIAL, N_KEYS + kind, found)
+
+    def _mending(self, who: int) -> int:
+        """What it is worth to mend a computer from afar: where oneself or the last object must go."""
+        s = self.s
+        dead = s.comp_fail | s.shut
+        value = 0
+        for kind in range(N_KEYS):
+            goal = self.goal[kind]
+            if goal < 0 or not dead >> goal & 1 or not self.weight[kind]:
+                continue
+            if kind >= AXE:
+                mission = BLUE_MISSION if kind == AXE else RED_MISSION
+                if s.delivered & mission == mission:
+                    value = max(value, 200)
+            elif kind in s.items[who]:
+                value = max(value, 12 * self.weight[kind])
+        return value
 
 
 def add(way: list[int], goal: int, value: int, want: int, about: int, found: list[Task]) -> None:
