@@ -89,6 +89,8 @@ class Live:
                 await asyncio.sleep(0.005)
             task.cancel()
         if self._keeping is not None:
+            await asyncio.wait({self._keeping})
+        if self._keeping is not None:
             await self._keeping
         self._refuse_waiting()
 
