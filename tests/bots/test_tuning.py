@@ -11,7 +11,7 @@ from hatchway.arena.balance import Tally, studies
 from hatchway.arena.cells import cell
 from hatchway.arena.levels import check, read, read_weights, split
 from hatchway.arena.match import Match, play
-from hatchway.arena.run import Job
+from hatchway.arena.run import Job, results
 from hatchway.arena.tune import Tuner, with_weights
 from hatchway.cli.main import app
 from hatchway.games.registry import make
@@ -72,7 +72,7 @@ def test_an_own_complex_is_studied(tmp_path: Path) -> None:
 
 
 def test_weights_change_and_comments_stay() -> None:
-    text = with_weights(WEIGHTS, "evaluate", {"pace": 0.123, "count": 4})
+    text = with_weights(WEIGHTS, {"evaluate.pace": 0.123, "evaluate.count": 4})
     assert text == WEIGHTS.replace("1.5   #", "0.123 #").replace("count = 3", "count = 4")
 
 
@@ -105,32 +105,32 @@ def test_tuning_finds_better_weights_and_is_the_same_twice(tmp_path: Path, name:
     for number in (1, 2):
         folder = tmp_path / str(number)
         folder.mkdir()
-        tuner = Tuner([cell(name)], "adept:50", start, folder, "evaluate", fake(1.0),
+        tuner = Tuner([cell(name)], "adept:50", start, folder, fake(1.0), ["evaluate"],
                       seed=3, candidates=4, games=16, only=["pace"])  # fmt: skip
         turns = list(tuner.turns(8))
         assert any(turn.taken for turn in turns)
         assert all(turn.low > 0 for turn in turns if turn.taken)
         found.append(tuner.weights)
     assert found[0] == found[1]
-    assert abs(found[0]["pace"] - 1.0) < 0.45
-    assert found[0]["count"] == 3
+    assert abs(found[0]["evaluate.pace"] - 1.0) < 0.45
+    assert found[0]["evaluate.count"] == 3
 
 
 def test_what_does_not_help_is_not_taken(tmp_path: Path) -> None:
     start = tmp_path / "weights.toml"
     start.write_text(WEIGHTS)
-    tuner = Tuner([cell("coop4")], "adept:50", start, tmp_path, "evaluate", fake(99.0))
+    tuner = Tuner([cell("coop4")], "adept:50", start, tmp_path, fake(99.0))
     assert not any(turn.taken for turn in tuner.turns(3))
-    assert tuner.weights["pace"] == 1.5
+    assert tuner.weights["evaluate.pace"] == 1.5
 
 
 def test_the_tune_command(tmp_path: Path) -> None:
     out = tmp_path / "weights.toml"
-    done = run("arena", "tune", "--cells", "solo", "--level", "adept:10", "--turns", "1",
+    done = run("arena", "tune", "--cells", "solo", "--level", "novice", "--turns", "1",
                "--candidates", "1", "--games", "4", "--out", str(out))  # fmt: skip
     assert done.exit_code == 0, done.output
     assert read_weights(out).keys() == read_weights(HOUSE).keys()
-    for more in (["--section", "none"], ["--only", "none"], ["--start", str(tmp_path / "none")]):
+    for more in (["--sections", "none"], ["--only", "none"], ["--start", str(tmp_path / "none")]):
         done = run("arena", "tune", "--cells", "solo", *more)
         assert done.exit_code == 2 and "none" in done.output
 
@@ -139,8 +139,13 @@ def test_other_weights_play_otherwise_in_the_same_game(tmp_path: Path) -> None:
     same, other = tmp_path / "same.toml", tmp_path / "other.toml"
     text = HOUSE.read_text("utf-8")
     same.write_text(text)
-    weights = {name: 5 * value for name, value in read_weights(HOUSE)["evaluate"].items()}
-    other.write_text(with_weights(text, "evaluate", weights))
+    weights = {
+        f"{section}.{name}": -value
+        for section, values in read_weights(HOUSE).items()
+        for name, value in values.items()
+        if section not in ("belief", "refine")
+    }
+    other.write_text(with_weights(text, weights))
     where = cell("solo")
     chosen = []
     for level in ("adept:100", f"adept:100@{same}", f"adept:100@{other}"):
@@ -187,3 +192,14 @@ def test_even_a_novice_that_fails_breaks_no_game(
     assert result["why"] != "none"
     assert "novice: RuntimeError: no idea" in result["faults"]
     assert "novice in place of novice: RuntimeError: no idea" in result["faults"]
+
+
+def test_processes_have_workers_of_their_own(tmp_path: Path) -> None:
+    path = tmp_path / "weights.toml"
+    path.write_text(HOUSE.read_text("utf-8"))
+    level = f"novice@{path}"
+    wanted = [Job(cell("solo"), (level,), seed, 0) for seed in (1, 2)]
+    here = [result | {"times": {}} for result in results(wanted, 1)]
+    there = [result | {"times": {}} for result in results(wanted, 2)]
+    assert here == sorted(there, key=lambda result: int(result["seed"]))
+    assert not any(result["faults"] for result in here)

@@ -46,17 +46,16 @@ class Turn(NamedTuple):
 
 
 class Tuner:
-    """Tunes one section of a file of weights by the games of some cells."""
+    """Tunes numbers of a file of weights by the games of some cells."""
 
     def __init__(
-        self, cells: Sequence[Cell], level: str, start: Path, folder: Path, section: str,
-        play: Play, seed: int = 1, candidates: int = 4, games: int = 40, spread: float = 0.2,
-        only: Sequence[str] = (),
+        self, cells: Sequence[Cell], level: str, start: Path, folder: Path, play: Play,
+        sections: Sequence[str] = (), seed: int = 1, candidates: int = 4, games: int = 40,
+        spread: float = 0.2, only: Sequence[str] = (),
     ) -> None:  # fmt: skip
         self.cells = cells
         self.level = read(level)
         self.folder = folder
-        self.section = section
         self.play = play
         self.rng = Rng(seed)
         self.candidates = candidates
@@ -66,18 +65,16 @@ class Tuner:
         self.files = 0
         self.text = start.read_text("utf-8")
         found = read_weights(start)
-        if section not in found:
-            raise BadOptions(
-                "no_section", f"{start}: no section {section!r}; there are: {', '.join(found)}"
-            )
-        self.weights = found[section]
-        for name in only:
-            if name not in self.weights:
-                there = ", ".join(self.weights)
-                raise BadOptions(
-                    "no_weight", f"no weight {name!r} in {section}; there are: {there}"
-                )
-        self.only = list(only) or list(self.weights)
+        for name in sections:
+            if name not in found:
+                there = ", ".join(found)
+                raise BadOptions("no_section", f"{start}: no section {name!r}; there are: {there}")
+        self.weights: Weights = {
+            f"{section}.{name}": value
+            for section in sections or found
+            for name, value in found[section].items()
+        }
+        self.tuned = _chosen(self.weights, only)
         self.path = self._write(self.weights)
 
     def turns(self, count: int) -> Iterator[Turn]:
@@ -94,7 +91,7 @@ class Tuner:
         return Turn(number, low > 0, mean, low, high, len(gains), best[1])
 
     def _near(self) -> Weights:
-        factors = {name: exp(self.spread * self._normal()) for name in self.only}
+        factors = {name: exp(self.spread * self._normal()) for name in self.tuned}
         return {
             name: float(f"{value * factors.get(name, 1.0):.4g}")
             for name, value in self.weights.items()
@@ -158,26 +155,39 @@ class Tuner:
     def _write(self, weights: Weights) -> Path:
         self.files += 1
         path = self.folder / f"weights-{self.files}.toml"
-        path.write_text(with_weights(self.text, self.section, weights), "utf-8")
+        path.write_text(with_weights(self.text, weights), "utf-8")
         return path
 
 
-def with_weights(text: str, section: str, weights: Weights) -> str:
-    """The text of a file of weights with other numbers in a section; comments stay."""
+def _chosen(weights: Weights, only: Sequence[str]) -> list[str]:
+    """The weights that are meant: all, or those of these names, with or without their section."""
+    found = []
+    for name in only:
+        meant = [one for one in weights if name in (one, one.partition(".")[2])]
+        if not meant:
+            raise BadOptions("no_weight", f"no weight {name!r}; there are: {', '.join(weights)}")
+        found += meant
+    return found or list(weights)
+
+
+NUMBER = re.compile(r"(\s*([\w-]+)\s*=\s*)([-+\d._e]+)(\s*)(#.*)?$")
+"""A line with a weight: what stands before the number, the name, the number, a gap, a comment."""
+
+
+def with_weights(text: str, weights: Weights) -> str:
+    """The text of a file of weights with other numbers, named section.name; comments stay."""
     lines = []
-    here = ""
+    section = ""
     for line in text.splitlines():
         if head := re.match(r"\s*\[([^\]]+)\]", line):
-            here = head[1].strip()
-        found = re.match(r"(\s*)([\w-]+)(\s*=\s*)([-+\d._e]+)(\s*)(#.*)?$", line)
-        if here == section and found and found[2] in weights:
-            number = f"{weights[found[2]]:g}"
-            if "." not in number and "e" not in number and "." in found[4]:
+            section = head[1].strip()
+        found = NUMBER.match(line)
+        key = f"{section}.{found[2]}" if found else ""
+        if found and key in weights:
+            number = f"{weights[key]:g}"
+            if "." in found[3] and not {".", "e"} & set(number):
                 number += ".0"
-            before = f"{found[1]}{found[2]}{found[3]}"
-            width = len(found[4]) + len(found[5])
-            line = f"{before}{number:<{width}}{found[6] or ''}".rstrip()
-            if found[6] and len(number) >= width:
-                line = f"{before}{number} {found[6]}"
+            gap = len(found[3]) + len(found[4]) - len(number)
+            line = found[1] + number + (" " * max(1, gap) + found[5] if found[5] else "")
         lines.append(line)
     return "\n".join(lines) + "\n"

@@ -4,6 +4,7 @@ environment. One worker serves all seats and games with the same file."""
 from __future__ import annotations
 
 import atexit
+import os
 from pathlib import Path
 
 from hatchway.bots.outside import Process
@@ -12,21 +13,26 @@ from hatchway.games.data import weights_variable
 MOST = 4
 """Workers that stay; the one that began first ends for a new one."""
 
-_workers: dict[tuple[str, str], Process] = {}
+_workers: dict[tuple[int, str, str], Process] = {}
+"""By the process that began them: one that was forked from it needs workers of its own."""
 
 
 def weighed(game: str, path: str) -> Process:
     """The worker in which a game's bots have the weights of a file."""
-    full = str(Path(path).resolve())
-    worker = _workers.get((game, full))
-    if worker is None:
-        while len(_workers) >= MOST:
-            _workers.pop(next(iter(_workers))).close()
-        worker = _workers[game, full] = Process({weights_variable(game): full})
-    return worker
+    key = (os.getpid(), game, str(Path(path).resolve()))
+    if key not in _workers:
+        own = _own()
+        if len(own) >= MOST:
+            _workers.pop(own[0]).close()
+        _workers[key] = Process({weights_variable(game): key[2]})
+    return _workers[key]
+
+
+def _own() -> list[tuple[int, str, str]]:
+    return [key for key in _workers if key[0] == os.getpid()]
 
 
 @atexit.register
 def end_workers() -> None:
-    while _workers:
-        _workers.popitem()[1].close()
+    for key in _own():
+        _workers.pop(key).close()

@@ -11,7 +11,9 @@ import typer
 def tune(
     cells: Annotated[str, typer.Option(help="Cells of one game, with commas.")],
     level: Annotated[str, typer.Option(help="The level that plays, with its nodes.")] = "adept:400",
-    section: Annotated[str, typer.Option(help="The section of the weights.")] = "evaluate",
+    sections: Annotated[
+        str, typer.Option(help="Sections of the weights, with commas; all if left out.")
+    ] = "",
     only: Annotated[str, typer.Option(help="Only these weights, with commas.")] = "",
     turns: Annotated[int, typer.Option(min=1, help="Turns of drawing candidates.")] = 10,
     candidates: Annotated[int, typer.Option(min=1, help="Candidates a turn.")] = 4,
@@ -48,14 +50,18 @@ def tune(
         read_weights(begin)
         with tempfile.TemporaryDirectory() as folder:
             tuner = Tuner(
-                found, level, begin, Path(folder), section,
+                found, level, begin, Path(folder),
                 lambda jobs: list(counted(results(jobs, processes), len(jobs))),
-                seed, candidates, games, spread, [name for name in only.split(",") if name],
+                listed(sections), seed, candidates, games, spread, listed(only),
             )  # fmt: skip
             for turn in tuner.turns(turns):
                 typer.echo(
                     f"turn {turn.number}: {'taken' if turn.taken else 'left'},"
                     f" {turn.mean:+.1%} ({turn.low:+.1%} to {turn.high:+.1%}, {turn.pairs} pairs)"
                 )
-                out.write_text(with_weights(tuner.text, section, tuner.weights), "utf-8")
+                out.write_text(with_weights(tuner.text, tuner.weights), "utf-8")
     typer.echo(f"weights written: {out}")
+
+
+def listed(text: str) -> list[str]:
+    return [name.strip() for name in text.split(",") if name.strip()]
