@@ -26,9 +26,14 @@ class Session {
   mine = $state.raw<TableLine[]>([]);
   open = $state.raw<TableLine[]>([]);
   private asking: Promise<Me> | null = null;
+  private beginning: Promise<void> | null = null;
 
   /** What the server offers, and what it knows of us; nothing when we are new here. */
-  async begin(): Promise<void> {
+  begin(): Promise<void> {
+    this.beginning ??= this.ask().finally(() => (this.beginning = null));
+    return this.beginning;
+  }
+  private async ask(): Promise<void> {
     try {
       this.catalogue ??= await api.catalogue();
       this.me ??= await known();
@@ -114,7 +119,7 @@ class Session {
 
   async create(table: Omit<NewTable, 'id'>): Promise<TableInfo> {
     await this.user();
-    return api.create({ id: freshId(), ...table });
+    return api.create({ id: freshId(), stand_in: this.botLevel, ...table });
   }
 
   /** A game against bots at once: made, ready, started. */

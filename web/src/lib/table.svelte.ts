@@ -4,6 +4,9 @@ import type { Form, GameEvent, Line } from './play';
 import type { Act, Ack, Option, ServerMessage, Standing, TableInfo, Update, View } from './protocol.gen';
 import { Link, type LinkOptions, type LinkState, type Order } from './socket';
 
+/** Milliseconds after which somebody who comes back is told what happened. */
+const AWAY = 45_000;
+
 type Scene = Omit<Standing, 'view'> & { view: View };
 interface Stream {
   version: number;
@@ -24,6 +27,8 @@ export class TableStore {
   note = $state('');
   sending = $state(false);
   refusal = $state.raw<Refused | null>(null);
+  /** When I left before this page was opened, ms since 1970; 0: never, or just now. */
+  since = $state.raw<number | null>(null);
   pointed = $state.raw<{ seat: number; place: string; n: number } | null>(null);
   /** Hot-seat: the seat whose secrets are on the screen; -1: the curtain is down. */
   unveiled = $state(-1);
@@ -194,6 +199,8 @@ export class TableStore {
         this.seats = message.seats;
         this.hot = message.hot;
         this.note = message.note;
+        // A reload is no absence.
+        this.since ??= message.now - message.since > AWAY ? message.since : 0;
         if (this.unveiled >= 0) {
           // A new connection begins veiled.
           this.drop(`seat:${this.unveiled}`);

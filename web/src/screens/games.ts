@@ -3,6 +3,7 @@
  * does not load the other. A game without an entry here is shown as "in the making".
  */
 import type { Component } from 'svelte';
+import type { Part } from '../lib/i18n.svelte';
 import type { GameEvent } from '../lib/play';
 import type { TableStore } from '../lib/table.svelte';
 
@@ -31,6 +32,8 @@ export interface GameScreens {
   truth: Load<{ store: TableStore; open: unknown }>;
   /** The game again, step by step. */
   stage: () => Promise<Stage>;
+  /** What happened, in sentences. */
+  tell: () => Promise<{ tell: (events: GameEvent[], store: TableStore) => Part[][] }>;
   /** Set-up: what the table plays, and the finer options. */
   options: Load<{ store: TableStore }>;
   more: Load<{ store: TableStore }>;
@@ -42,6 +45,7 @@ export const GAMES: Record<string, GameScreens> = {
     words: () => import('./table/TextView.svelte'),
     truth: () => import('./after/Truth25.svelte'),
     stage: () => import('./after/Stage25.svelte'),
+    tell: () => import('./table/tell25'),
     options: () => import('./setup/Options25.svelte'),
     more: () => import('./setup/More25.svelte'),
   },
@@ -50,6 +54,7 @@ export const GAMES: Record<string, GameScreens> = {
     words: () => import('../adele/screens/Words.svelte'),
     truth: () => import('../adele/screens/Truth.svelte'),
     stage: () => import('../adele/screens/FilmStage.svelte'),
+    tell: () => import('../adele/screens/tell'),
     options: () => import('../adele/screens/Options.svelte'),
     more: () => import('../adele/screens/More.svelte'),
   },

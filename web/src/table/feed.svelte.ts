@@ -80,6 +80,10 @@ export function feed(store: TableStore): Omit<TableProps<unknown>, 'view'> {
       if (!(await store.act(form))) throw new Error('refused');
     },
     onwhy: (form) => store.why(form),
+    get pointed() {
+      return store.pointed;
+    },
+    onpoint: (place) => store.point(place),
     onchat: (channel, text) => void store.say(channel, text),
     onmoment(kind, event) {
       const cue = cueOf(event, kind);

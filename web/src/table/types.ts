@@ -63,6 +63,9 @@ export interface TableProps<V> {
   readonly?: boolean;
   onact?: (form: Form) => void | Promise<unknown>;
   onwhy?: (form: Form) => Promise<string | null | undefined>;
+  /** Who pointed last, and at what; `n` counts. */
+  pointed?: { seat: number; place: string; n: number } | null;
+  onpoint?: (place: string) => void;
   onchat?: (channel: string, text: string) => void;
   onmoment?: (kind: string, event: GameEvent) => void;
   /** A line of the log was chosen: show the board as it was then. */
