@@ -4,10 +4,14 @@ from typing import Any
 
 import pytest
 
+from hatchway.arena.guesses import loss
+from hatchway.arena.match import Match
 from hatchway.bots.belief import RoleBelief, tile_odds
 from hatchway.games.registry import make as make_game
-from hatchway.games.room25.kinds import ROOMS
+from hatchway.games.room25.kinds import CHARACTERS, GUARD, ROOMS
+from hatchway.games.room25.witness import Memory, Witness
 from hatchway.kernel.chance import Rng
+from hatchway.kernel.event import Out
 from hatchway.kernel.playout import pick
 
 
@@ -57,3 +61,70 @@ def test_deeds_make_suspect() -> None:
     after = belief.guards(known)
     assert after[suspect] > before[suspect]
     assert after[victim] < before[victim]
+
+
+@pytest.mark.parametrize("options", [
+    {"mode": "suspicion", "players": 8}, {"mode": "team", "players": 4},
+    {"mode": "suspicion", "players": 5, "season": 1},
+])  # fmt: skip
+def test_a_witness_follows_tiles_and_characters(options: dict[str, object]) -> None:
+    game = make_game("room25", options)
+    for seed in range(12):
+        rng = Rng(seed)
+        s = game.new(rng.seed())
+        witness = Witness()
+        while not s.over:
+            out = Out()
+            game.apply(s, *pick(game, s, rng), out)
+            witness.update(out.seen_by(0))
+            assert witness.at == s.at
+            for who in s.order:
+                if s.pos[who] >= 0:
+                    assert witness.tile.get(CHARACTERS[who], 12) == s.pos[who]
+
+
+def claim(seat: int, colour: str) -> dict[str, Any]:
+    return {"kind": "claimed", "seat": seat, "cell": "A1", "colour": colour, "round": 1}
+
+
+def test_who_was_caught_lying_is_believed_no_more() -> None:
+    game = make_game("room25", {"mode": "suspicion", "players": 4})
+    s: Any = game.new(bytes(32))
+    s.claims = ((24, 1, 1, 1, 1), (24, 2, 1, 1, 1))
+    memory = Memory()
+    turned = {"kind": "turned_up", "cell": "A1", "tile": "A1", "room": "mortal"}
+    memory.update([claim(1, "green"), claim(2, "red"), turned])
+    assert memory.witness.said[1]["false_claim"] == 1
+    assert memory.witness.said[2]["true_claim"] == 1
+    memory.mark(s, 0)
+    assert [c[1] for c in s.claims] == [2]
+
+
+def test_deeds_tell_more_than_the_deal() -> None:
+    """Over some games of novices the posterior is nearer to the truth than the prior."""
+    game = make_game("room25", {"mode": "suspicion", "players": 6})
+    held = known_only = 0.0
+    for seed in range(8):
+        match = Match(game, ["novice"] * 6, seed)
+        s = match.s
+        seat = next(seat for seat in range(6) if s.role[s.seat.index(seat)] != GUARD)
+        belief, told = RoleBelief(), 0
+        known: Any = game.knowledge(seat, game.view(s, seat))
+        while not s.over:
+            before = s.round
+            match.step()
+            if s.round == before or s.over:
+                continue
+            view, history = game.view(s, seat), match.players[seat].history
+            known.update(history[told:], view)
+            belief.update(history[told:], view)
+            told = len(history)
+            prior = RoleBelief().guards(known)
+            for name, chance in belief.guards(known).items():
+                who = CHARACTERS.index(name)
+                if s.seat[who] != seat and not s.shown >> who & 1:
+                    guard = s.role[who] == GUARD
+                    held += loss(chance, guard)
+                    known_only += loss(prior[name], guard)
+        match.close()
+    assert held < 0.97 * known_only

@@ -10,20 +10,27 @@ guard than for a prisoner; `weights` turns this into a posterior over all sets o
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import exp
 from typing import Any
 
 from hatchway.bots.crew_belief import CrewBelief
 from hatchway.games.data import weights
 from hatchway.games.room25.complexes import kept_for_exit_zone
-from hatchway.games.room25.kinds import CHARACTERS, COLOUR, COLOURS, RED, ROOM25, ROOMS, YELLOW
+from hatchway.games.room25.kinds import CHARACTERS, ROOMS
 from hatchway.games.room25.knowledge import R25Knowledge
 from hatchway.games.room25.mind import IN_ZONE
 from hatchway.games.room25.sample import UNKNOWN, fill_composition, known_rooms, rebuild
+from hatchway.games.room25.witness import DEEDS, Witness
 from hatchway.kernel.chance import Rng
 
 __all__ = ["CrewBelief", "RoleBelief", "tile_odds"]
 
-_RATIOS: dict[str, float] = weights("room25")["belief"]
+_WEIGHTS: dict[str, float] = weights("room25")["belief"]
+DEED_WEIGHTS = {deed: _WEIGHTS[deed] for deed in DEEDS}
+"""The logarithm of how many times likelier a deed is for a guard than for a prisoner."""
+OFTEN = 3
+"""Deeds of a kind that count; more of them say no more."""
+SUREST = _WEIGHTS["surest"]
 DRAWS = 64
 """Compositions drawn where they are secret."""
 
@@ -70,69 +77,36 @@ def _shares(
 class RoleBelief:
     """How suspect each character is, from what one seat saw it do."""
 
-    def __init__(self) -> None:
-        self.ratio: dict[str, float] = {}
-        self.claims: dict[tuple[str, int], str] = {}  # by tile and seat
-        self.judged: set[tuple[str, int]] = set()
-        self._actor = ""
-        self._pushed = ""
+    def __init__(self, witness: Witness | None = None) -> None:
+        self.own = witness is None  # else somebody else keeps it up to date
+        self.witness = witness or Witness()
+        self.seats: dict[str, int] = {}
 
     def update(self, events: Sequence[dict[str, Any]], view: dict[str, Any]) -> None:
         """Take in new events and the View after them."""
-        for event in events:
-            self._learn(event, view)
-        names = {c["seat"]: c["id"] for c in view["characters"]}
-        for tile in view["tiles"]:
-            for claim in tile["claims"]:
-                key = (tile["id"], claim["seat"])
-                if self.claims.get(key) != claim["colour"]:
-                    self.claims[key] = claim["colour"]
-                    self.judged.discard(key)
-            if tile["room"] is None:
-                continue
-            colour = COLOURS[COLOUR[ROOMS.index(tile["room"])]]
-            for key, said in self.claims.items():
-                if key[0] == tile["id"] and key not in self.judged and key[1] != view["seat"]:
-                    self.judged.add(key)
-                    self._weigh(names[key[1]], "true_claim" if said == colour else "false_claim")
+        if self.own:
+            self.witness.update(events)
+        self.seats = {c["id"]: c["seat"] for c in view["characters"]}
 
-    def _learn(self, event: dict[str, Any], view: dict[str, Any]) -> None:
-        kind = event["kind"]
-        if kind == "revealed":
-            self._actor = event["who"] if event["token"] == "push" else ""
-            self._pushed = ""
-        elif kind == "moved" and event["how"] == "pushed" and self._actor:
-            self._pushed = event["who"]
-            for tile in view["tiles"]:
-                if tile["cell"] == event["cell"] and tile["room"]:
-                    self._pushed_into(ROOMS.index(tile["room"]))
-        elif kind == "died" and self._pushed and event["who"] == self._pushed:
-            self._weigh(self._actor, "pushed_to_death")
-            self._pushed = ""
-        elif kind == "room25_wrapped" and event["by"] is not None and event["inside"]:
-            self._weigh(event["by"], "carried_room_25_off")
-
-    def _pushed_into(self, room: int) -> None:
-        if room == ROOM25:
-            self._weigh(self._actor, "pushed_into_room_25")
-        elif COLOUR[room] == RED:
-            self._weigh(self._actor, "pushed_into_red")
-        elif COLOUR[room] == YELLOW:
-            self._weigh(self._actor, "pushed_into_yellow")
-
-    def _weigh(self, name: str, deed: str) -> None:
-        most = _RATIOS["most"]
-        ratio = self.ratio.get(name, 1.0) * _RATIOS[deed]
-        self.ratio[name] = min(most, max(1 / most, ratio))
+    def ratio(self, name: str) -> float:
+        """How many times likelier a character's deeds are for a guard than for a prisoner."""
+        if name not in self.seats:
+            return 1.0
+        deeds = self.witness.deeds(name, self.seats[name])
+        sum_of_logs = sum(
+            weight * min(deeds[deed], OFTEN) for deed, weight in DEED_WEIGHTS.items() if deeds[deed]
+        )
+        return exp(max(-SUREST, min(SUREST, sum_of_logs)))
 
     def weights(self, known: R25Knowledge) -> dict[int, float]:
         """The posterior over the sets of guards that fit, as masks of characters."""
         found: dict[int, float] = {}
+        ratios = {name: self.ratio(name) for name in self.seats}
         for mask in known.guard_sets():
             weight = 1.0
-            for who, name in enumerate(CHARACTERS):
-                if mask >> who & 1:
-                    weight *= self.ratio.get(name, 1.0)
+            for name, ratio in ratios.items():
+                if mask >> CHARACTERS.index(name) & 1:
+                    weight *= ratio
             found[mask] = weight
         total = sum(found.values())
         return {mask: weight / total for mask, weight in found.items()} if total else found

@@ -22,7 +22,7 @@ class ExpertBot(SearchBot):
     def __init__(self, game: Game[Any], seat: int, seed: bytes, style: Style) -> None:
         super().__init__(game, seat, seed, style)
         secret = game.id == "room25" and game.settings["mode"] == "suspicion"
-        self.belief: RoleBelief | None = RoleBelief() if secret else None
+        self.belief: RoleBelief | None = RoleBelief(self.memory.witness) if secret else None
         self.posterior: dict[int, float] | None = None
 
     def take_in(self, seen: Observation) -> None:
@@ -47,7 +47,7 @@ class ExpertBot(SearchBot):
         name = self.craft.hidden_guard(s, self.seat)
         if not name:
             return ranked
-        ratio = self.belief.ratio.get(name, 1.0)
+        ratio = self.belief.ratio(name)
         before = ratio / (ratio + 2)
         found = []
         for bonus, code in ranked:

@@ -57,10 +57,10 @@ def adept(game: Game[Any], seat: int, seed: bytes, nodes: int) -> Bot:
 def expert(game: Game[Any], seat: int, seed: bytes, nodes: int) -> Bot:
     if game.id not in THINKING:
         return RandomBot(game, seat, seed)
-    style = Style(nodes or nodes_for(EXPERT_SECONDS), width=16)
+    nodes = nodes or nodes_for(EXPERT_SECONDS)
     if game.id == "adele":
-        return CrewExpertBot(game, seat, seed, style)
-    return ExpertBot(game, seat, seed, style)
+        return CrewExpertBot(game, seat, seed, Style(nodes, width=16))
+    return ExpertBot(game, seat, seed, Style(nodes, width=12, rounds=0))
 
 
 LEVELS: dict[str, Level] = {

@@ -30,13 +30,15 @@ from hatchway.games.room25.kinds import (
     TEAM,
     YELLOW,
 )
+from hatchway.games.room25.mind import DISTANCE
 from hatchway.games.room25.policy import choose, play_on, scores
 from hatchway.games.room25.refine import refine
 from hatchway.games.room25.state import R25State
+from hatchway.games.room25.witness import Memory
 from hatchway.kernel.chance import M1, M2, Rng
 
 __all__ = [
-    "act", "chances", "choose", "clock", "hidden_guard", "play_on", "refine", "scores", "shame",
+    "Memory", "act", "chances", "choose", "clock", "hidden_guard", "play_on", "refine", "scores", "shame",
     "start", "value",
 ]  # fmt: skip
 
@@ -60,10 +62,10 @@ def chances(s: R25State, key: int) -> Rng:
     return rng
 
 
-def act(s: R25State, seat: int, acts: tuple[int, ...], rng: Rng) -> int:
+def act(s: R25State, seat: int, acts: tuple[int, ...], rng: Rng, memory: Memory) -> int:
     """A free act that is worth it now, or -1: colour claims, and a guard's reveal."""
     mode = s.g.mode
-    if mode in (COMPETITION, TEAM):
+    if mode == COMPETITION:
         return -1  # whoever hears it wins by it
     guard = mode == SUSPICION and s.role[s.seat.index(seat)] == GUARD
     if guard:
@@ -76,19 +78,35 @@ def act(s: R25State, seat: int, acts: tuple[int, ...], rng: Rng) -> int:
         tile = s.at[(code - C_CLAIM) // 4]
         if any(c[0] == tile and c[1] == seat for c in s.claims):
             continue
-        return C_CLAIM + 4 * s.where[tile] + claim_colour(s, tile, guard)
+        if mode == TEAM and s.kind[tile] == ROOM25 and not nearest(s, seat, tile):
+            continue  # the other team would be there first
+        caught = memory.witness.liar(seat)
+        lies = guard and not caught and not s.seen[tile] & ~(1 << seat)
+        return C_CLAIM + 4 * s.where[tile] + claim_colour(s, tile, lies)
     return -1
 
 
-def claim_colour(s: R25State, tile: int, guard: bool) -> int:
-    """Prisoners tell the truth. Guards too, but for the rooms that decide the game."""
+def claim_colour(s: R25State, tile: int, lies: bool) -> int:
+    """Prisoners and teams tell the truth. Guards too, but for the rooms that decide the game, as
+    long as nobody else has seen the room and nobody has caught them lying."""
     room = s.kind[tile]
-    if guard:
+    if lies:
         if room == ROOM25:
             return YELLOW
         if room == MORTAL:
             return GREEN
     return COLOUR[room]
+
+
+def nearest(s: R25State, seat: int, tile: int) -> bool:
+    """Whether one's own team is at least as near to a tile as the other one."""
+    far = DISTANCE[s.where[tile]]
+    best = [99, 99]
+    for who in s.order:
+        if s.pos[who] >= 0:
+            team = s.seat[who] % 2
+            best[team] = min(best[team], far[s.where[s.pos[who]]])
+    return best[seat % 2] <= best[1 - seat % 2]
 
 
 def reveal(s: R25State, seat: int) -> int:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from hatchway.games.data import weights
 from hatchway.games.room25.board import PAIRS
 from hatchway.games.room25.codes import (
     C_CALL,
@@ -34,6 +35,7 @@ from hatchway.games.room25.kinds import (
     ACID,
     BLUE,
     COLOUR,
+    COLOURS,
     FLOODED,
     GREEN,
     GUARD,
@@ -58,6 +60,11 @@ from hatchway.games.room25.mind import (
 )
 
 WIN: Final = 5000
+_THUMB = weights("room25")["thumb"]
+LOOK_VALUE: Final = int(_THUMB["look"])
+LOOK_ZONE: Final = int(_THUMB["look_zone"])
+LOOK_CLAIMED: Final = [int(_THUMB[f"look_claimed_{colour}"]) for colour in COLOURS]
+"""What a look is worth, by what was said of the room."""
 
 
 def deed_score(mind: Mind, who: int, code: int) -> int:
@@ -140,11 +147,13 @@ def look_score(mind: Mind, who: int, cell: int) -> int:
     room = mind.know[tile]
     if UNKNOWN < room < CLAIMED:
         return 0
-    value = 8 + 3 * (mind.away(who, s.where[s.pos[who]]) - mind.away(who, cell))
+    nearer = 3 * (mind.away(who, s.where[s.pos[who]]) - mind.away(who, cell))
     if room >= CLAIMED:
-        value -= 6
-    elif IN_ZONE[tile] and (mind.r25 < 0 or (mind.needs_key and mind.key < 0)):
-        value += 6
+        worth = LOOK_CLAIMED[room - CLAIMED]
+        return worth + nearer if worth else 0
+    value = LOOK_VALUE + nearer
+    if IN_ZONE[tile] and (mind.r25 < 0 or (mind.needs_key and mind.key < 0)):
+        value += LOOK_ZONE
     return value
 
 

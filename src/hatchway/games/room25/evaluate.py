@@ -1,7 +1,8 @@
-"""What a position is worth to a seat: the chance that its side wins, roughly.
+"""What a position is worth to a seat: the chance that its side wins, as games of bots showed it.
 
-For each character that must get out: the steps it still has to go, against the rounds that are
-left. Products of such chances make the chance of a side; sides that race share the rest. Weights
+A position is read as a few numbers: rounds left, steps that the characters have still to go, who
+is inside Room 25, what has to be found. Their weighted sum gives the chance (logistic regression;
+for rivals a share of all sides). `scripts/fit_values.py` plays games and fits the weights; they
 stand in weights.toml beside this file: not among the rules' data, for they change no rule.
 """
 
@@ -15,6 +16,7 @@ from hatchway.games.room25.board import NEIGHBOURS
 from hatchway.games.room25.kinds import (
     COMPETITION,
     GUARD,
+    KEY,
     PRISON,
     PRISONER,
     ROOM25,
@@ -24,20 +26,26 @@ from hatchway.games.room25.kinds import (
 from hatchway.games.room25.mind import COST, EDGE, IN_ZONE
 from hatchway.games.room25.state import R25State
 
-_WEIGHTS = weights("room25")["evaluate"]
-PACE: Final = float(_WEIGHTS["pace"])
-SLOPE: Final = float(_WEIGHTS["slope"])
-SHIFT: Final = float(_WEIGHTS["shift"])
-UNSEEN: Final = float(_WEIGHTS["unseen"])
-UNTURNED: Final = float(_WEIGHTS["unturned"])
-KEY_STEPS: Final = float(_WEIGHTS["key_steps"])
-SLIDES: Final = float(_WEIGHTS["slides"])
-TRAPPED_STEPS: Final = float(_WEIGHTS["trapped"])
-FLOODED_STEPS: Final = float(_WEIGHTS["flooded"])
-DRAW: Final = float(_WEIGHTS["draw"])
-DEAD_PRISONER: Final = float(_WEIGHTS["dead_prisoner"])
-SUBDUED: Final = float(_WEIGHTS["subdued"])
-ADRENALINE: Final = float(_WEIGHTS["adrenaline"])
+CREW: Final = (
+    "always", "left", "steps", "late", "inside", "all_inside", "way_out", "unseen", "key",
+    "key_steps", "key_hidden", "key_unseen", "in_trouble", "adrenaline",
+)  # fmt: skip
+PRISONERS: Final = (
+    "always", "left", "steps", "late", "inside", "all_inside", "way_out", "unseen", "in_trouble",
+    "dead", "guards", "guards_shown", "guards_inside",
+)  # fmt: skip
+RIVALS: Final = ("steps", "late", "inside", "inside_late", "all_inside", "dead")
+"""The numbers that a position is read as, in the order of `crew`, `prisoners` and `rivals`."""
+
+_WEIGHTS = weights("room25")
+DRAW: Final = float(_WEIGHTS["evaluate"]["draw"])
+PACE: Final = float(_WEIGHTS["evaluate"]["pace"])
+UNTURNED: Final = float(_WEIGHTS["evaluate"]["unturned"])
+CREW_WEIGHTS: Final[list[float]] = [float(_WEIGHTS["crew"][name]) for name in CREW]
+PRISONER_WEIGHTS: Final[list[float]] = [float(_WEIGHTS["prisoners"][name]) for name in PRISONERS]
+RIVAL_WEIGHTS: Final[list[float]] = [float(_WEIGHTS["rivals"][name]) for name in RIVALS]
+FARTHEST: Final = 12.0
+"""Steps from here on count alike."""
 
 
 def value(s: R25State, seat: int) -> float:
@@ -46,13 +54,25 @@ def value(s: R25State, seat: int) -> float:
         if s.winners >> seat & 1:
             return 1.0
         return DRAW if not s.winners and not s.g.together and s.g.mode != SUSPICION else 0.0
-    mode = s.g.mode
     if s.g.together:
-        return together(s)
-    if mode == SUSPICION:
-        chance = prisoners(s)
-        return 1.0 - chance if s.role[s.seat.index(seat)] == GUARD else chance
-    return race(s, seat)
+        return chance(crew(s), CREW_WEIGHTS)
+    if s.g.mode == SUSPICION:
+        escape = chance(prisoners(s), PRISONER_WEIGHTS)
+        return 1.0 - escape if s.role[s.seat.index(seat)] == GUARD else escape
+    sides = rivals(s)
+    strengths = [exp(weighted(side, RIVAL_WEIGHTS)) for side in sides]
+    return strengths[seat % len(sides)] / sum(strengths)
+
+
+def weighted(read: list[float], by: list[float]) -> float:
+    total = 0.0
+    for index in range(len(read)):
+        total += read[index] * by[index]
+    return total
+
+
+def chance(read: list[float], by: list[float]) -> float:
+    return 1.0 / (1.0 + exp(-weighted(read, by)))
 
 
 def goal_distances(s: R25State, tile: int) -> list[float]:
@@ -97,132 +117,136 @@ def found(s: R25State, tile: int) -> float:
     return 0.3 if s.seen[tile] else 1.0
 
 
-def search_steps(s: R25State) -> float:
-    """Steps that are still lost to searching: the more unseen rooms of the exit zone, the more."""
+def unseen_zone(s: R25State) -> int:
+    """Rooms of the exit zone that nobody has seen."""
     unseen = 0
     for tile in range(25):
         if IN_ZONE[tile] and not s.up >> tile & 1 and not s.seen[tile]:
             unseen += 1
-    return UNSEEN * unseen
+    return unseen
 
 
 def steps_of(s: R25State, who: int, far: list[float]) -> float:
-    """What a character has still to go, its troubles counted as steps."""
+    """What a character has still to go; out of a prison it takes one more."""
     tile = s.pos[who]
     steps = far[s.where[tile]]
-    if s.trapped >> who & 1:
-        steps += TRAPPED_STEPS
-    elif s.flood[who]:
-        steps += FLOODED_STEPS
-    elif steps > 0 and s.kind[tile] == PRISON:
+    if steps > 0 and s.kind[tile] == PRISON:
         steps += 1.0
-    if s.owned >> who & 1 and steps > 0:
-        steps -= ADRENALINE
-    return steps
+    return steps if steps < FARTHEST else FARTHEST
 
 
-def odds(s: R25State, steps: float) -> float:
-    """The chance to make that many steps in time."""
-    # What is left of this round counts for half.
-    x = SLOPE * (PACE * (s.left - 0.5) - steps) + SHIFT
-    if x > 30.0:
-        return 1.0
-    return 1.0 / (1.0 + exp(-x))
+def lateness(s: R25State, steps: float) -> float:
+    """Steps for which there is no time; what is left of this round counts for half."""
+    late = steps - PACE * (s.left - 0.5)
+    return late if late > 0.0 else 0.0
 
 
-def out_steps(s: R25State, tile: int) -> float:
+def in_trouble(s: R25State, who: int) -> bool:
+    return bool(s.trapped >> who & 1 or s.flood[who])
+
+
+def way_out(s: R25State, tile: int) -> float:
     """Slides until Room 25 falls off."""
     edge = EDGE[s.where[tile]]
-    return SLIDES * (1 if edge > 0 else 2 if edge == 0 else 3)
+    return 1.0 if edge > 0 else 2.0 if edge == 0 else 3.0
 
 
-def together(s: R25State) -> float:
+def crew(s: R25State) -> list[float]:
     """Cooperation and Solo: everybody has to come, after the Key."""
     r25 = s.kind.index(ROOM25)
     far = goal_distances(s, r25)
-    base = out_steps(s, r25)
-    lost = found(s, r25)
-    if lost:
-        base += lost * search_steps(s)
-    key = 0.0
+    unseen = unseen_zone(s)
+    key = key_steps = key_hidden = 0.0
     if s.g.key and not s.key_on:
-        tile = s.kind.index(2)
+        tile = s.kind.index(KEY)
         near = goal_distances(s, tile)
-        key = min(near[s.where[s.pos[who]]] for who in s.order if s.pos[who] >= 0)
-        key += KEY_STEPS + found(s, tile) * search_steps(s)
-    chance = odds(s, key + base) if key else 1.0
-    worst = 0.0
+        key = 1.0
+        key_steps = min([near[s.where[s.pos[who]]] for who in s.order if s.pos[who] >= 0])
+        key_hidden = found(s, tile)
+    alive = inside = trouble = fresh = 0
+    total = most = 0.0
     for who in s.order:
         if s.pos[who] < 0:
             continue
-        steps = steps_of(s, who, far) + base
-        worst = max(worst, steps)
-        chance *= odds(s, steps)
-    if s.dead:
-        chance *= 0.6
-    return 0.95 * chance + 0.05 * odds(s, worst)
+        steps = steps_of(s, who, far)
+        alive += 1
+        inside += s.pos[who] == r25
+        trouble += in_trouble(s, who)
+        fresh += s.owned >> who & 1
+        total += steps
+        most = max(most, steps)
+    return [
+        1.0, float(s.left), total / alive, lateness(s, most), inside / alive,
+        float(inside == alive), way_out(s, r25), found(s, r25) * unseen, key,
+        key_steps, key_hidden, key_hidden * unseen, float(trouble), fresh / alive,
+    ]  # fmt: skip
 
 
-def prisoners(s: R25State) -> float:
-    """Suspicion: the chance that the prisoners get out."""
+def prisoners(s: R25State) -> list[float]:
+    """Suspicion: whether the prisoners get out; in the last round one may be missing."""
     r25 = s.kind.index(ROOM25)
     far = goal_distances(s, r25)
-    base = out_steps(s, r25) + found(s, r25) * search_steps(s)
-    chance = 1.0
-    worst = 1.0
-    dead = 0
+    dead = inside = trouble = guards = shown = watching = 0
+    total = most = second = 0.0
+    count = 0
     for who in s.order:
-        if s.role[who] != PRISONER:
-            continue
-        if s.pos[who] < 0:
-            dead += 1
-            continue
-        here = odds(s, steps_of(s, who, far) + base)
-        chance *= here
-        worst = min(worst, here)
-    # One may be missing in the last round.
-    spare = chance / worst if worst > 0 else 0.0
-    if dead:
-        chance = DEAD_PRISONER * chance
-    else:
-        chance = 0.5 * chance + 0.5 * (0.6 * spare + 0.4 * chance)
-    guards = 0
-    for who in s.order:
-        if s.role[who] == GUARD and s.pos[who] >= 0:
-            guards += 1
-    return chance * (1.0 - SUBDUED * guards)
+        at = s.pos[who]
+        if s.role[who] == GUARD:
+            guards += at >= 0
+            watching += at == r25
+            shown += s.shown >> who & 1
+        elif s.role[who] == PRISONER:
+            if at < 0:
+                dead += 1
+                continue
+            steps = steps_of(s, who, far)
+            count += 1
+            inside += at == r25
+            trouble += in_trouble(s, who)
+            total += steps
+            if steps > most:
+                second = most
+                most = steps
+            elif steps > second:
+                second = steps
+    alive = count or 1
+    return [
+        1.0, float(s.left), total / alive, lateness(s, most if dead else second), inside / alive,
+        float(inside == count), way_out(s, r25), found(s, r25) * unseen_zone(s),
+        float(trouble), float(dead), float(guards), float(shown), float(watching),
+    ]  # fmt: skip
 
 
-def race(s: R25State, seat: int) -> float:
-    """Competition and Team: one's own chance against the others'."""
+def rivals(s: R25State) -> list[list[float]]:
+    """Competition and Team, side by side: out together, else most inside at the end, else the last
+    alive."""
     r25 = s.kind.index(ROOM25)
     far = goal_distances(s, r25)
-    base = out_steps(s, r25) + found(s, r25) * search_steps(s)
     sides = s.g.players if s.g.mode == COMPETITION else 2
-    chances = [1.0] * sides
-    within = [0.0] * sides
-    alive = [0] * sides
-    size = [0] * sides
-    for who in s.order:
-        side = s.seat[who] % sides
-        size[side] += 1
-        if s.pos[who] < 0:
-            continue
-        alive[side] += 1
-        here = odds(s, steps_of(s, who, far) + base)
-        chances[side] *= here
-        within[side] += here
-    mine = seat % sides
-    total = 0.0
-    own = 0.0
+    read: list[list[float]] = []
     for side in range(sides):
-        chance = 0.0
-        if alive[side]:
-            # Out together, else most inside at the end, else the last alive.
-            share = alive[side] / size[side]
-            chance = chances[side] * (1.0 if share == 1.0 else 0.4)
-            chance = 0.55 * chance + 0.3 * within[side] / size[side] + 0.15 * share
-        total += chance + 0.02
-        if side == mine:
-            own = chance + 0.02
-    return own / total
+        size = alive = inside = 0
+        total = most = 0.0
+        for who in s.order:
+            if s.seat[who] % sides != side:
+                continue
+            size += 1
+            if s.pos[who] < 0:
+                continue
+            alive += 1
+            steps = steps_of(s, who, far)
+            inside += s.pos[who] == r25
+            total += steps
+            most = max(most, steps)
+        share = inside / size
+        read.append(
+            [
+                total / alive if alive else FARTHEST,
+                lateness(s, most),
+                share,
+                share / s.left,
+                float(inside == size),
+                1.0 - alive / size,
+            ]
+        )
+    return read

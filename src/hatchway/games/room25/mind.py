@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from hatchway.games.data import weights
 from hatchway.games.room25.board import EXIT_ZONE, LINE_CELLS
 from hatchway.games.room25.entering import CENTRE
 from hatchway.games.room25.kinds import (
@@ -55,8 +56,11 @@ IN_ZONE: Final[list[bool]] = [cell in EXIT_ZONE for cell in range(25)]
 QUARTER: Final[list[int]] = [2 * (cell // 5 > 2) + (cell % 5 > 2) for cell in range(25)]
 
 DEATH: Final = 200
-BLIND_DEATH: Final = 100
+_THUMB = weights("room25")["thumb"]
+BLIND_DEATH: Final = int(_THUMB["blind_death"])
 """The same where it may come, but waiting costs time too."""
+BLIND: Final = int(_THUMB["blind"])
+"""What a room may do that nobody has seen, death aside."""
 STEP: Final = 10
 """What one step towards the goal is worth; every other number here is measured in it."""
 
@@ -143,7 +147,7 @@ class Mind:
                     self.blues.append(tile)
         unknown = know.count(-1)
         self.know: list[int] = know
-        self.risk: int = (mortals * BLIND_DEATH + 6 * unknown) // unknown if unknown else 0
+        self.risk: int = (mortals * BLIND_DEATH + BLIND * unknown) // unknown if unknown else 0
         traps = s.dealt[TRAPPED] - know.count(TRAPPED)
         self.trap: int = traps * BLIND_DEATH // unknown if unknown else 0
         if ROOM25 in know:

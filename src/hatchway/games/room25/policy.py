@@ -56,6 +56,7 @@ from hatchway.games.room25.kinds import (
     A_WHEN,
     ABILITY,
     COLOUR,
+    COMPETITION,
     FIRST,
     GUARD,
     LOOK,
@@ -128,7 +129,7 @@ def tell(s: R25State, seat: int, tile: int) -> None:
     """In a rollout: claim the colour of a room just seen, as an honest player would."""
     if s.over or s.up >> tile & 1:
         return
-    if not s.g.together and (s.g.mode != SUSPICION or s.role[s.seat.index(seat)] == GUARD):
+    if s.g.mode == COMPETITION or s.role[s.seat.index(seat)] == GUARD:
         return
     s.claims = (*s.claims, (tile, seat, COLOUR[s.kind[tile]], s.round, s.teller))
 
