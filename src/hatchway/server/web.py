@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from importlib import resources
+from mimetypes import guess_type
 from pathlib import Path
 
 from starlette.requests import Request
@@ -61,7 +62,14 @@ async def page(request: Request) -> Response:
         # Built files carry a hash in their name; others are asked for again.
         hashed = "assets" in wanted.relative_to(root).parts
         cache = "public, max-age=31536000, immutable" if hashed else "no-cache"
-        return FileResponse(wanted, headers={"Cache-Control": cache})
+        headers = {"Cache-Control": cache, "Vary": "Accept-Encoding"}
+        packed = wanted.with_name(f"{wanted.name}.gz")
+        if "gzip" in request.headers.get("accept-encoding", "") and packed.is_file():
+            kind = guess_type(wanted.name)[0] or "application/octet-stream"
+            return FileResponse(
+                packed, headers=headers | {"Content-Encoding": "gzip"}, media_type=kind
+            )
+        return FileResponse(wanted, headers=headers)
     index = root / "index.html"
     if not index.is_file():
         return HTMLResponse(NOT_BUILT, 503)
