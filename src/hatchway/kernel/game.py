@@ -86,7 +86,9 @@ class Game(Generic[S]):
         """What everybody may know of the open Decision beside its kind and who is due."""
         raise NotImplementedError
 
-    def view(self, s: S, seat: int) -> dict[str, Any]:
+    def view(self, s: S, seat: int, public: dict[str, Any] | None = None) -> dict[str, Any]:
+        """What a seat may know; SPECTATOR sees what is public. Whoever needs the Views of several seats
+        gives the spectator's of the same moment: what all may know is taken over from it."""
         raise NotImplementedError
 
     def truth(self, s: S) -> dict[str, Any]:

@@ -82,7 +82,9 @@ class Table:
         self.asked: list[int] = []
         self.clocks: Clocks | None = None
         self.held: dict[str, set[int]] = {}  # users: the seats they have held in this game
+        # What all seats share, asked once for each entry.
         self._talk: tuple[int, list[Channel]] = (0, [])
+        self._public: tuple[int, dict[str, Any]] = (0, {})
 
     # --- what it is
 
@@ -390,15 +392,18 @@ class Table:
             id, warn = self.game_id, game.warn
             options = [choice(id, c, warn(s, seat, c)) for c in game.options(s, seat)]
             acts = [choice(id, c, "") for c in game.acts(s, seat)]
-            if self._talk[0] != self.seq:  # the same for all seats: asked once
+            if self._talk[0] != self.seq:
                 self._talk = (self.seq, game.talk(s))
             channels = [
                 p.ChannelInfo(c.id, list(c.members), seat in c.speakers, c.why)
                 for c in self._talk[1]
                 if seat in c.members
             ]
+        if self._public[0] != self.seq:
+            self._public = (self.seq, game.view(s, SPECTATOR))
+        shared = self._public[1]
         return RawStanding(
-            Raw(encode(game.view(s, seat))),
+            Raw(encode(game.view(s, seat, shared) if seat >= 0 else shared)),
             self.decision(seat) if seat >= 0 else 0,
             options,
             acts,

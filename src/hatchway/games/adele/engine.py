@@ -154,8 +154,10 @@ class Adele(Game[AdeleState]):
         assert isinstance(known, AdeleKnowledge)
         return sample.sample(known, rng, weights)
 
-    def view(self, s: AdeleState, seat: int) -> dict[str, Any]:
-        return view.view(s, seat)
+    def view(
+        self, s: AdeleState, seat: int, public: dict[str, Any] | None = None
+    ) -> dict[str, Any]:
+        return view.view(s, seat, public)
 
     def truth(self, s: AdeleState) -> dict[str, Any]:
         return truth.truth(s)

@@ -51,11 +51,23 @@ from hatchway.kernel.decision import MANNERS
 from hatchway.kernel.state import ALL
 
 
-def view(s: AdeleState, seat: int) -> dict[str, Any]:
+def view(s: AdeleState, seat: int, public: dict[str, Any] | None = None) -> dict[str, Any]:
     """The View of a seat (schema.View); SPECTATOR sees what is public."""
+    shared = public if public is not None else common(s)
+    return {
+        **shared,
+        "seat": seat,
+        "rooms": rooms(s, seat) if public is None else own_rooms(s, seat, public["rooms"]),
+        "astronauts": [astronaut(s, who, seat) for who in s.order],
+        "tiles": [tile(s, number, seat) for number in range(N_TILES) if s.tile[number] >= 0],
+        "mine": mine(s, seat) if seat >= 0 else None,
+    }
+
+
+def common(s: AdeleState) -> dict[str, Any]:
+    """What is the same in everybody's View."""
     return {
         "game": "adele",
-        "seat": seat,
         "ship": s.map.name,
         "phase": PHASES[s.phase],
         "step": s.step,
@@ -63,14 +75,11 @@ def view(s: AdeleState, seat: int) -> dict[str, Any]:
         "rounds": s.g.rounds,
         "no_return": s.no_return,
         "order": [ASTRONAUTS[who] for who in s.order],
-        "rooms": rooms(s, seat),
         "doors": [DOOR_NAMES[door] for door in s.map.doors],
         "locked": [DOOR_NAMES[door] for door in bits(s.locks)],
-        "astronauts": [astronaut(s, who, seat) for who in s.order],
         "turn": turn(s),
         "wild": s.wild,
         "drones": s.g.drones,
-        "tiles": [tile(s, number, seat) for number in range(N_TILES) if s.tile[number] >= 0],
         "delivered": [OBJECTS[kind] for kind in bits(s.delivered)],
         "finals": {OBJECTS[AXE]: ROOMS[s.g.finals[0]], OBJECTS[HELMET]: ROOMS[s.g.finals[1]]},
         "adele": adele(s),
@@ -90,7 +99,6 @@ def view(s: AdeleState, seat: int) -> dict[str, Any]:
         "frames": [list(frame) for frame in s.stack],
         "decision": decision(s),
         "outcome": {"winners": bits(s.winners), "why": WHYS[s.why]} if s.over else None,
-        "mine": mine(s, seat) if seat >= 0 else None,
     }
 
 
@@ -159,6 +167,22 @@ def rooms(s: AdeleState, seat: int) -> list[dict[str, Any]]:
         )
         bit <<= 1
     return found
+
+
+def own_rooms(s: AdeleState, seat: int, public: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """The public rooms, with what ADELE sees in those she spies on and with this seat's notes."""
+    watched = s.spying if 0 <= seat == s.adele else 0
+    notes = s.seen[seat * N_ROOMS : (seat + 1) * N_ROOMS] if seat >= 0 else NO_NOTES
+    return [
+        {
+            **shown,
+            "objects": names(s.lying[number]) if watched >> number & 1 else None,
+            "seen": note(notes[number]),
+        }
+        if watched >> number & 1 or notes[number]
+        else shown
+        for number, shown in enumerate(public)
+    ]
 
 
 def battery(s: AdeleState, device: int) -> int | None:

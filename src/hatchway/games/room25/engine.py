@@ -187,8 +187,8 @@ class Room25(Game[R25State]):
     def warn(self, s: R25State, seat: int, code: int) -> str:
         return reasons.warn(s, seat, code)
 
-    def view(self, s: R25State, seat: int) -> dict[str, Any]:
-        return view.view(s, seat)
+    def view(self, s: R25State, seat: int, public: dict[str, Any] | None = None) -> dict[str, Any]:
+        return view.view(s, seat, public)
 
     def truth(self, s: R25State) -> dict[str, Any]:
         return truth.truth(s)

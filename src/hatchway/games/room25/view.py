@@ -30,19 +30,24 @@ TOKEN_SETS = [[TOKENS[t + 1] for t in range(5) if mask >> t & 1] for mask in ran
 SEAT_SETS = [[seat for seat in range(8) if mask >> seat & 1] for mask in range(256)]
 
 
-def view(s: R25State, seat: int) -> dict[str, Any]:
+def view(s: R25State, seat: int, public: dict[str, Any] | None = None) -> dict[str, Any]:
     """The View of a seat (schema.View); SPECTATOR sees what is public."""
-    mine = None
-    if seat >= 0:
-        asked = next_to_program(s, seat) if s.ask == A_PROGRAM and s.due >> seat & 1 else -1
-        mine = {
-            "laid": [BOOK.form(code) for code in s.laid[seat]],
-            "programs": CHARACTERS[asked] if asked >= 0 else None,
-            "ahead": any(s.seat[who] == seat for who in members(s.ahead)),
-        }
+    shared = public if public is not None else common(s)
+    return {
+        **shared,
+        "seat": seat,
+        "tiles": tiles(s, seat) if public is None else own_tiles(s, seat, public["tiles"]),
+        "characters": [character(s, who, seat) for who in s.order]
+        if public is None
+        else own_characters(s, seat, public["characters"]),
+        "mine": mine(s, seat) if seat >= 0 else None,
+    }
+
+
+def common(s: R25State) -> dict[str, Any]:
+    """What is the same in everybody's View."""
     return {
         "game": "room25",
-        "seat": seat,
         "phase": PHASES[s.phase],
         "round": s.round,
         "left": s.left,
@@ -51,8 +56,6 @@ def view(s: R25State, seat: int) -> dict[str, Any]:
         "slot": bool(s.slot),
         "passes": s.teller,
         "arrivals": s.serial,
-        "tiles": tiles(s, seat),
-        "characters": [character(s, who, seat) for who in s.order],
         "robots": [CELLS[tile] if tile >= 0 else None for tile in s.robots],
         "slid": {LINES[n]: way_name(n, way - 1) for n, way in enumerate(s.slid) if way},
         "deck": {
@@ -73,7 +76,16 @@ def view(s: R25State, seat: int) -> dict[str, Any]:
         "frames": [list(frame) for frame in s.stack],
         "decision": decision(s),
         "outcome": {"winners": members(s.winners), "why": WHYS[s.why]} if s.over else None,
-        "mine": mine,
+    }
+
+
+def mine(s: R25State, seat: int) -> dict[str, Any]:
+    """What only this seat knows, beside its tiles and characters."""
+    asked = next_to_program(s, seat) if s.ask == A_PROGRAM and s.due >> seat & 1 else -1
+    return {
+        "laid": [BOOK.form(code) for code in s.laid[seat]],
+        "programs": CHARACTERS[asked] if asked >= 0 else None,
+        "ahead": any(s.seat[who] == seat for who in members(s.ahead)),
     }
 
 
@@ -131,6 +143,24 @@ def tiles(s: R25State, seat: int) -> list[dict[str, Any]]:
             }
         )
     return shown
+
+
+def own_tiles(s: R25State, seat: int, public: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """The public tiles, with the rooms that this seat alone has looked at."""
+    bit = 1 << seat if seat >= 0 else 0
+    return [
+        {**shown, "room": ROOMS[s.kind[tile]], "known": "own"}
+        if s.seen[tile] & bit and not shown["known"]
+        else shown
+        for tile, shown in zip(s.at, public, strict=True)
+    ]
+
+
+def own_characters(s: R25State, seat: int, public: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    return [
+        character(s, who, seat) if s.seat[who] == seat else shown
+        for who, shown in zip(s.order, public, strict=True)
+    ]
 
 
 def claims(s: R25State, tile: int) -> list[dict[str, Any]]:
