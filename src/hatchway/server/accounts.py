@@ -78,14 +78,18 @@ async def new_password(request: Request) -> Response:
     return signed_in(request, user, secret, by_header, code)
 
 
+def signed_out(request: Request) -> Response:
+    response = answer(protocol.Done())
+    response.delete_cookie(asking.COOKIE, path=house_of(request).settings.root_path or "/")
+    return response
+
+
 @guarded
 async def logout(request: Request) -> Response:
     user = await user_of(request)
     wish = await body(request, protocol.Logout)
     await identity_of(request).logout(user, secret_of(request), wish.everywhere)
-    response = answer(protocol.Done())
-    response.delete_cookie(asking.COOKIE, path=house_of(request).settings.root_path or "/")
-    return response
+    return signed_out(request)
 
 
 @guarded
@@ -115,9 +119,7 @@ async def my_data(request: Request) -> Response:
 async def delete_me(request: Request) -> Response:
     user = await user_of(request)
     await house_of(request).erase(Actor(user.id, user.name))
-    response = answer(protocol.Done())
-    response.delete_cookie(asking.COOKIE, path=house_of(request).settings.root_path or "/")
-    return response
+    return signed_out(request)
 
 
 @guarded

@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 MOST_ACTS = 8
 """Free acts of a bot in one decision; then it gets options only."""
 
-THINKING = {"adept": 2 * ADEPT_SECONDS, "expert": 2 * EXPERT_SECONDS}
-"""Seconds by level after which an answer is surely there, unless the machine is busy."""
+THINKING = {"adept": ADEPT_SECONDS, "expert": EXPERT_SECONDS}
+"""Seconds by level that its pace leaves for thinking, used or not."""
 
 
 def told_at(moment: float, ready: float, step: float) -> float:
@@ -49,6 +49,7 @@ class BotSeats:
         self.considered: dict[int, Question] = {}  # answered by doing nothing
         self.moments: dict[int, tuple[int, float]] = {}
         self.acts: dict[int, tuple[int, int]] = {}
+        self.interrupted: dict[int, tuple[int, int]] = {}
         self.seeds: dict[int, bytes] = {}
         self.keys: set[str] = set()
         self.chance = random.SystemRandom()
@@ -71,12 +72,23 @@ class BotSeats:
     def _ask(self, seat: int, question: Question) -> None:
         running = self.tasks.get(seat)
         if running is not None:
-            if running[0] == question and not running[1].done():
+            if not running[1].done() and (
+                running[0] == question or self._was_interrupted(seat, running[0], question)
+            ):
                 return
             running[1].cancel()
         if not question.decision and self.considered.get(seat) == question:
             return
         self.tasks[seat] = (question, asyncio.create_task(self._play(seat, question)))
+
+    def _was_interrupted(self, seat: int, before: Question, now: Question) -> bool:
+        """Offers make a bot think anew about the same decision; but nobody holds it up for ever."""
+        if not now.decision or before.decision != now.decision:
+            return False
+        decision, times = self.interrupted.get(seat, (0, 0))
+        times = times + 1 if decision == now.decision else 1
+        self.interrupted[seat] = (now.decision, times)
+        return times > MOST_ACTS
 
     def _is_tired(self, seat: int) -> bool:
         turn, acts = self.acts.get(seat, (-1, 0))

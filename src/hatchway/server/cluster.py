@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import time
+from collections.abc import Awaitable, Callable
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -58,7 +59,9 @@ class Cluster:
         self._later: set[asyncio.Task[None]] = set()
 
     async def open(self) -> None:
-        loops = (self._listen(), self._keep(), self._adopt_all(), self.gossip.run())
+        # Taking over many tables takes its time, and must not hold up the renewals.
+        renewing, adopting = self._often(self._renew), self._often(self._adopt)
+        loops = (self._listen(), renewing, adopting, self.gossip.run())
         self._tasks = [asyncio.create_task(loop) for loop in loops]
 
     async def close(self) -> None:
@@ -88,12 +91,11 @@ class Cluster:
 
     # --- leases
 
-    async def _keep(self) -> None:
+    async def _often(self, work: Callable[[], Awaitable[None]]) -> None:
+        """Again and again, several times while a lease lasts, whatever happens."""
         while True:
             try:
-                await self._renew()
-            except StoreFault as fault:
-                log("lease_not_renewed", text=str(fault)[:200])
+                await work()
             except Exception as fault:
                 log("cluster_fault", fault=type(fault).__name__, text=str(fault)[:200])
             await asyncio.sleep(self.lease / 4000)
@@ -104,17 +106,6 @@ class Cluster:
             async with self._renewing:
                 if not self.sound:
                     await self._renew()
-
-    async def _adopt_all(self) -> None:
-        """Taking over many tables takes its time, and must not hold up the renewals."""
-        while True:
-            try:
-                await self._adopt()
-            except StoreFault as fault:
-                log("not_adopted", text=str(fault)[:200])
-            except Exception as fault:
-                log("cluster_fault", fault=type(fault).__name__, text=str(fault)[:200])
-            await asyncio.sleep(self.lease / 4000)
 
     async def _renew(self) -> None:
         started = time.monotonic()
