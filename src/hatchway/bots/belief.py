@@ -31,8 +31,15 @@ DEED_WEIGHTS = {deed: _WEIGHTS[deed] for deed in DEEDS}
 OFTEN = 3
 """Deeds of a kind that count; more of them say no more."""
 SUREST = _WEIGHTS["surest"]
+BLUFF = _WEIGHTS["bluff"]
+"""What it costs a hidden guard to be found out for certain, in wins."""
 DRAWS = 64
 """Compositions drawn where they are secret."""
+
+
+def told_by(deeds: Sequence[str]) -> float:
+    """How many times likelier deeds are for a guard than for a prisoner."""
+    return exp(sum(DEED_WEIGHTS[deed] for deed in deeds))
 
 
 def tile_odds(known: R25Knowledge, rng: Rng | None = None) -> dict[int, dict[str, float]]:

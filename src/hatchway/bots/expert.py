@@ -9,13 +9,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from hatchway.bots.belief import RoleBelief
+from hatchway.bots.belief import BLUFF, RoleBelief, told_by
 from hatchway.bots.search import SearchBot, Style
 from hatchway.kernel.game import Game
 from hatchway.kernel.playthrough import Observation
 
-BLUFF = 0.25
-"""What it costs a hidden guard to be found out for certain, in wins."""
+LONG = 5
+"""Rounds to come after which it pays in full to stay hidden; in the last one it does not at all."""
 
 
 class ExpertBot(SearchBot):
@@ -47,10 +47,11 @@ class ExpertBot(SearchBot):
         name = self.craft.hidden_guard(s, self.seat)
         if not name:
             return ranked
+        price = BLUFF * min(1.0, (s.left - 1) / LONG)
         ratio = self.belief.ratio(name)
-        before = ratio / (ratio + 2)
         found = []
         for bonus, code in ranked:
-            after = ratio * self.craft.shame(s, self.seat, code)
-            found.append((bonus - BLUFF * (after / (after + 2) - before), code))
+            after = ratio * told_by(self.craft.deeds_of(s, self.seat, code))
+            # As the others see it: one in three is a guard.
+            found.append((bonus - price * (after / (after + 2) - ratio / (ratio + 2)), code))
         return found

@@ -5,10 +5,12 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
+from hatchway.games.data import weights
 from hatchway.games.room25.codes import (
     C_AHEAD,
+    C_CALL,
     C_CLAIM,
     C_CONTROL,
     C_PUSH,
@@ -30,7 +32,7 @@ from hatchway.games.room25.kinds import (
     TEAM,
     YELLOW,
 )
-from hatchway.games.room25.mind import DISTANCE
+from hatchway.games.room25.mind import AFTER, DISTANCE
 from hatchway.games.room25.policy import choose, play_on, scores
 from hatchway.games.room25.refine import refine
 from hatchway.games.room25.state import R25State
@@ -38,9 +40,13 @@ from hatchway.games.room25.witness import Memory
 from hatchway.kernel.chance import M1, M2, Rng
 
 __all__ = [
-    "Memory", "act", "chances", "choose", "clock", "hidden_guard", "play_on", "refine", "scores", "shame",
-    "start", "value",
+    "Memory", "act", "chances", "choose", "clock", "deeds_of", "hidden_guard", "play_on", "refine",
+    "scores", "start", "value",
 ]  # fmt: skip
+
+_THUMB = weights("room25")["thumb"]
+REVEAL_INSIDE: Final = int(_THUMB["reveal_inside"])
+REVEAL_LEFT: Final = int(_THUMB["reveal_left"])
 
 
 def start(view: dict[str, Any]) -> dict[str, Any]:
@@ -116,7 +122,7 @@ def reveal(s: R25State, seat: int) -> int:
         return -1
     tile = s.kind.index(ROOM25)
     gathered = sum(1 for one in s.order if s.pos[one] == tile)
-    return C_AHEAD if gathered >= 2 or s.left <= 3 else -1
+    return C_AHEAD if gathered >= REVEAL_INSIDE or s.left <= REVEAL_LEFT else -1
 
 
 def hidden_guard(s: R25State, seat: int) -> str:
@@ -127,17 +133,38 @@ def hidden_guard(s: R25State, seat: int) -> str:
     return CHARACTERS[who]
 
 
-def shame(s: R25State, seat: int, code: int) -> float:
-    """How much likelier an option is for a guard than for a prisoner, in the eyes of the others."""
+def deeds_of(s: R25State, seat: int, code: int) -> tuple[str, ...]:
+    """What the others would see in an option of a hidden guard, in the words of `witness.DEEDS`."""
+    if C_CONTROL <= code < C_CALL:
+        return _slide(s, seat, code - C_CONTROL)
     if C_PUSH <= code < C_CONTROL:
-        cell = (code - C_PUSH) % 25
+        tile = s.at[(code - C_PUSH) % 25]
     elif C_ROBOT_PUSH <= code < C_SWAP:
-        cell = (code - C_ROBOT_PUSH) % 25
+        tile = s.at[(code - C_ROBOT_PUSH) % 25]
     else:
-        return 1.0
-    tile = s.at[cell]
+        return ()
+    room = s.kind[tile]
     if not s.up >> tile & 1:
-        return 1.5
-    if s.kind[tile] == MORTAL:
-        return 10.0
-    return 4.0 if COLOUR[s.kind[tile]] == RED else 1.2
+        return ("push",)
+    if room == MORTAL:
+        return ("push", "pushed_into_red", "pushed_to_death")
+    if COLOUR[room] == RED:
+        return ("push", "pushed_into_red")
+    return ("push", "pushed_into_yellow") if COLOUR[room] == YELLOW else ("push",)
+
+
+def _slide(s: R25State, seat: int, slide: int) -> tuple[str, ...]:
+    """Whether a slide brings the others nearer to Room 25 or away from it, once all can see it."""
+    tile = s.kind.index(ROOM25)
+    if not s.up >> tile & 1:
+        return ()
+    to = AFTER[slide]
+    goal = s.where[tile]
+    nearer = 0
+    for who in s.order:
+        if s.pos[who] >= 0 and s.seat[who] != seat:
+            cell = s.where[s.pos[who]]
+            nearer += DISTANCE[cell][goal] - DISTANCE[to[cell]][to[goal]]
+    if not nearer:
+        return ()
+    return ("slid_nearer",) if nearer > 0 else ("slid_away",)
