@@ -12,6 +12,6 @@ KILLS = int(os.environ.get("HATCHWAY_KILLS", "10"))
 
 
 def test_killed_server_keeps_every_acknowledged_action(tmp_path: Path) -> None:
-    total = kill_until([Server(sqlite(tmp_path)).start()], KILLS, seconds=240)
+    total = kill_until([Server(sqlite(tmp_path)).start()], KILLS, seconds=900)
     assert total.kills == KILLS and total.tables >= TABLES
     assert total.promised > 500

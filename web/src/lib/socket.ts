@@ -38,8 +38,9 @@ const PASSING = new Set(['restart', 'try_again', 'too_slow']);
 /** Milliseconds without an answer after which the line is called slow. */
 const SLOW = 3000;
 
+/** The first try comes soon, so that a short cut is mended within a second. */
 const backoff = (attempt: number): number =>
-  Math.min(10_000, 400 * 2 ** attempt) * (0.7 + Math.random() * 0.6);
+  Math.min(10_000, 100 * 2 ** attempt) * (0.7 + Math.random() * 0.6);
 
 export class Link {
   state: LinkState = 'closed';
