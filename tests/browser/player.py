@@ -6,7 +6,6 @@ import random
 import time
 
 from playwright.sync_api import Locator, Page, expect
-from playwright.sync_api import TimeoutError as Late
 
 Groups = tuple[str, ...]
 # What can be clicked now, by group: the first group that offers something is taken.
@@ -29,7 +28,7 @@ ADELE: Groups = (
     " .room.lit, .sl.lit, .door.lit[role=button], .act[aria-keyshortcuts='3']:not(.off)",
     ".ask .op:enabled:not(.sel), .askbare .op:enabled:not(.sel), .crd.live:not(.sel),"
     " .cr.live:not(.sel), .room.redlit:not(.picked), .door.lit:not(.picked)[role=button],"
-    " .an.live:not(.sel)",
+    " .an.live:not(.sel), .btn[aria-keyshortcuts=E]:enabled",
     ".playp .btns .btn:enabled, .playbare .btns .btn:enabled, .btn.endb:enabled, .nav .btn:enabled",
 )
 OVER = ".hero h1"
@@ -54,18 +53,34 @@ def offered(page: Page, groups: Groups = ROOM25) -> str:
     return str(page.evaluate(OFFERED, list(groups)))
 
 
+# Where to click: something of the group, each kind of thing alike; null when it is covered.
+PLACE = """([group, kind, number]) => {
+    const kinds = group.split(', ').map((one) =>
+        [...document.querySelectorAll(one)].filter((thing) => thing.checkVisibility()));
+    const some = kinds.filter((things) => things.length);
+    if (!some.length) return null;
+    const things = some[Math.floor(kind * some.length)];
+    const one = things[Math.floor(number * things.length)];
+    one.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    const box = one.getBoundingClientRect();
+    for (const [dx, dy] of [[0.5, 0.5], [0.5, 0.2], [0.2, 0.5], [0.8, 0.5], [0.5, 0.8]]) {
+        const at = [box.left + box.width * dx, box.top + box.height * dy];
+        const top = document.elementFromPoint(...at);
+        if (top && one.contains(top)) return at;
+    }
+    return null;
+}"""
+
+
 def step(page: Page, rng: random.Random, groups: Groups = ROOM25) -> bool:
     """Click something that is offered, if anything is; says whether."""
     group = offered(page, groups)
     if group in ("", "over"):
         return False
-    things = page.locator(group).filter(visible=True)
-    try:
-        one = things.nth(rng.randrange(max(1, things.count())))
-        # It may be gone before the click: then the next look finds what is there instead.
-        one.click(timeout=1500)
-    except Late:
+    place = page.evaluate(PLACE, [group, rng.random(), rng.random()])
+    if place is None:
         return False
+    page.mouse.click(*place)
     return True
 
 

@@ -69,8 +69,8 @@ const CORNERS: Record<string, (number | string)[]> = {
 function deimos(view: Plan, width: number, height: number): Shape {
   const px = 36;
   const py = 32;
-  const CW = Math.max(112, Math.min(168, (width - 2 * px) / 6));
-  const CH = Math.max(94, Math.min(150, (height - 2 * py) / 4));
+  const CW = Math.max(112, Math.min(180, (width - 2 * px) / 6));
+  const CH = Math.max(94, Math.min(166, (height - 2 * py) / 4));
   const ox = px + CW / 2;
   const oy = py + CH / 2;
   const P = (x: number, y: number): [number, number] => [ox + x * CW, oy + y * CH];

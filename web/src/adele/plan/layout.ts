@@ -86,7 +86,7 @@ function ringPuts(
   const k = Math.min(1, (at.x1 - at.x0) / Math.max(1, wide));
   let x = at.cx - (wide * k) / 2;
   return row.map((one) => {
-    const put = { ...one, x: x + (one.size * k) / 2, y: at.cy + 20 };
+    const put = { ...one, x: x + (one.size * k) / 2, y: at.cy + 22 };
     x += (one.size + 4) * k;
     return put;
   });

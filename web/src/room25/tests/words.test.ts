@@ -8,7 +8,7 @@ import { cellLabel } from '../logic/label';
 import { linesOf } from '../logic/log';
 import { say, type Asked } from '../logic/say';
 import { statusesOf } from '../logic/status';
-import { soft } from '../logic/words';
+import { soft } from '../../table/soft';
 import { t } from '../../lib/i18n.svelte';
 import { character, tile, view } from './sample';
 

@@ -1,0 +1,236 @@
+"""A.D.E.L.E. in the browser: whole games by clicks, and what two astronauts do together."""
+
+from __future__ import annotations
+
+import random
+import re
+import secrets
+import time
+from typing import Any
+
+from playwright.sync_api import Page, expect
+
+from hatchway.games.adele.ship import DOOR_NAMES, MAPS, Ship, bits
+from tests.browser.conftest import Visit
+from tests.browser.player import ADELE, ended, offered, play, start, step
+
+
+def table(page: Page, bots: str = "random", **options: Any) -> str:
+    """A table of the person at this page, who sits in the first seat; says its code."""
+    home = page.url.split("#")[0]
+    ask = page.context.request
+    origin = {"origin": home.rstrip("/")}
+    assert ask.post(f"{home}api/guest", data={"name": "Ola"}, headers=origin).ok
+    wish = {"id": secrets.token_hex(8), "game": "adele", "options": options, "bots": bots}
+    made = ask.post(f"{home}api/tables", data=wish, headers=origin)
+    assert made.ok, made.text()
+    code = str(made.json()["code"])
+    page.goto(f"{home}#/t/{code}")
+    page.reload()
+    return code
+
+
+def begin(page: Page) -> None:
+    page.locator(".go .btn.primary:not([aria-disabled])").click()
+    page.wait_for_selector(".ad")
+
+
+# --- whole games
+
+
+def test_three_players_a_person_among_the_crew(visit: Visit) -> None:
+    page = visit()
+    table(page, players=3, adele=2)
+    begin(page)
+    expect(page.locator(".crew .pl")).to_have_count(3)
+    assert play(page, random.Random(3), ADELE, seconds=240) > 10
+    hero = ended(page)
+    expect(hero.locator("h1")).to_have_text(re.compile("won|lost"))
+
+
+def test_two_players_a_person_is_adele(visit: Visit) -> None:
+    page = visit()
+    table(page, players=2, adele=0)
+    begin(page)
+    expect(page.locator(".ad.ai .bigeye")).to_be_visible()
+    assert play(page, random.Random(2), ADELE, seconds=240) > 10
+    hero = ended(page)
+    expect(hero.locator("h1")).to_have_text(re.compile("won|lost"))
+
+
+def test_solo_against_the_watchdog(visit: Visit) -> None:
+    page = visit()
+    start(page, "adele", 3)
+    page.wait_for_selector(".ad")
+    expect(page.locator(".crew")).to_contain_text("the Watchdog")
+    assert play(page, random.Random(1), ADELE, seconds=240) > 10
+    ended(page)
+
+
+# --- what astronauts do: plans and walks by the plan of the ship
+
+
+def ship_of(page: Page) -> Ship:
+    name = page.locator(".brand small").inner_text()
+    return next(one for one in MAPS if one.name in name.lower())
+
+
+def place_of(page: Page) -> str:
+    """Where the astronaut of this page stands."""
+    return page.locator(".room.you").first.get_attribute("data-room") or ""
+
+
+def way(page: Page, start: str, goals: set[str]) -> list[str]:
+    """The rooms of a shortest way through doors that are not locked; empty when there is none."""
+    ship = ship_of(page)
+    locked = page.locator(".door.locked").evaluate_all(
+        "(all) => all.map((one) => one.dataset.door)"
+    )
+    burning = page.locator(".room.fire").evaluate_all("(all) => all.map((one) => one.dataset.room)")
+    ways: list[list[str]] = [[start]]
+    seen = {start}
+    for path in ways:
+        if path[-1] in goals:
+            return path[1:]
+        for door, other in ship.exits[int(path[-1]) - 1]:
+            room = str(other + 1)
+            if DOOR_NAMES[door] not in locked and room not in seen and room not in burning:
+                seen.add(room)
+                ways.append([*path, room])
+    return []
+
+
+def plan(page: Page, *actions: str) -> None:
+    """Lay the cubes on these actions and say ready."""
+    for action in actions:
+        page.get_by_role("group", name=action, exact=True).locator(".put").click()
+    page.locator(".tray .btn.pri:enabled").click()
+
+
+def until(page: Page, rng: random.Random, things: str, seconds: float = 100) -> None:
+    """Answer whatever is asked in between until one of the things is there."""
+    end = time.monotonic() + seconds
+    while not page.locator(things).filter(visible=True).count():
+        assert time.monotonic() < end, f"no {things} within {seconds} seconds"
+        assert offered(page, ADELE) != "over", f"the game ended before {things}"
+        if offered(page, (".ask .op:enabled",)):
+            step(page, rng, (".ask .op:enabled",))
+        time.sleep(0.05)
+
+
+def go(page: Page, place: str) -> None:
+    """Take the lit room on the plan, or the section of space."""
+    page.locator(f"[data-room='{place}'].lit").click()
+    expect(page.locator(f"[data-room='{place}'].lit")).to_have_count(0)
+
+
+def test_a_walk_in_space(visit: Visit) -> None:
+    page = visit()
+    rng = random.Random(8)
+    start(page, "adele", 3)
+    page.get_by_role("button", name="Take along: Space suit").click()
+    page.wait_for_selector(".tray .put:enabled")
+    hatches = {str(room + 1) for room in bits(ship_of(page).hatches)}
+    for _ in range(6):  # to the nearest hatch
+        if place_of(page) in hatches:
+            break
+        plan(page, "Move", "Move", "Move", "Open door")
+        until(page, rng, ".endb:enabled")
+        for room in way(page, place_of(page), hatches)[:3]:
+            if page.locator(f"[data-room='{room}'].lit").count():
+                go(page, room)
+                until(page, rng, ".endb:enabled")
+        page.locator(".endb").click()
+        until(page, rng, ".tray .put:enabled")
+    home = place_of(page)
+    assert home in hatches
+    # Without the suit the hatch says why it is shut.
+    plan(page, "Use object", "Move", "Move", "Move")
+    until(page, rng, ".endb:enabled")
+    outside = page.locator(".plan .sl")
+    outside.nth(0).click()
+    expect(page.locator(".pop .why")).to_be_visible()
+    page.keyboard.press("Escape")
+    page.locator(".act", has_text="Use object").click()
+    page.locator(".dest button", has_text="Space suit").click()
+    page.locator(".plan .sl.lit").first.wait_for()
+    section = page.locator(".plan .sl.lit").first.get_attribute("data-room") or ""
+    go(page, section)
+    if page.locator(".danger .btn.red").count():
+        page.locator(".danger .btn.red").click()
+    expect(page.locator(".crew")).to_contain_text(f"space {section[1:]}")
+    page.locator(f".room.lit[data-room='{home}']").click()
+    expect(page.locator(".crew")).to_contain_text(f"room {home} ")
+
+
+def test_two_astronauts_exchange_with_consent(visit: Visit) -> None:
+    ola, ben = visit(name="Ola"), visit(name="Ben")
+    rng = random.Random(9)
+    code = table(ola, bots="", players=3, adele=2)
+    ola.locator("li.open select").last.select_option("random")
+    ben.goto(f"{ben.url.split('#')[0]}#/t/{code}")
+    ben.get_by_role("button", name="Sit here").first.click()
+    ben.get_by_role("button", name="I am ready").click()
+    begin(ola)
+    for _ in range(8):  # Ben goes where Ola waits
+        for page in (ola, ben):
+            page.wait_for_selector(".tray .put:enabled", timeout=60_000)
+        plan(ola, "Search", "Search", "Search", "Search")
+        plan(ben, "Move", "Move", "Move", "Open door")
+        meet(ola, ben, rng)
+        if place_of(ola) == place_of(ben):
+            break
+        turn_ends(ola, ben, rng)
+    assert place_of(ola) == place_of(ben), "they did not meet"
+    exchange(ola, ben)
+
+
+def meet(ola: Page, ben: Page, rng: random.Random) -> None:
+    """Ben takes his turn first and walks to Ola."""
+    until(ben, rng, ".endb:enabled")
+    for room in way(ben, place_of(ben), {place_of(ola)})[:3]:
+        if ben.locator(f".room.lit[data-room='{room}']").count():
+            ben.locator(f".room.lit[data-room='{room}']").click()
+            until(ben, rng, ".endb:enabled")
+
+
+def turn_ends(ola: Page, ben: Page, rng: random.Random) -> None:
+    """Both end their turns; the round goes on to the next planning."""
+    ben.locator(".endb").click()
+    until(ola, rng, ".endb:enabled")
+    ola.locator(".endb").click()
+
+
+def offer(page: Page, kind: str) -> None:
+    """Open the exchange, choose what and offer it."""
+    page.locator(".acts .btn", has_text="Trade:").click()
+    dialog = page.locator("dialog[open]")
+    dialog.get_by_role("tab", name=kind).click()
+    dialog.locator(".op").first.click()
+    dialog.locator(".btn.wide:enabled").click()
+    expect(dialog.locator(".standing")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(dialog).to_have_count(0)
+
+
+def exchange(ola: Page, ben: Page) -> None:
+    # Refused: nothing changes hands.
+    offer(ben, "Give")
+    expect(ola.locator(".offer")).to_contain_text("offers")
+    ola.locator(".offer").get_by_role("button", name="Refuse").click()
+    expect(ben.locator(".offer")).to_have_count(0)
+    # Taken back: the other sees it go.
+    offer(ben, "Give")
+    expect(ola.locator(".offer")).to_be_visible()
+    ben.locator(".offer").get_by_role("button", name="Withdraw").click()
+    expect(ola.locator(".offer")).to_have_count(0)
+    # A mission tile is shown: from now on Ola knows it too.
+    known = ola.locator(".miss .tile.told").count()
+    offer(ben, "Show a tile")
+    ola.locator(".offer").get_by_role("button", name="Accept").click()
+    expect(ola.locator(".miss .tile.told")).to_have_count(known + 1)
+    # A gift changes hands.
+    before = ola.locator(".slot.down, .slot.key").count()
+    offer(ben, "Give")
+    ola.locator(".offer").get_by_role("button", name="Accept").click()
+    expect(ola.locator(".slot.down, .slot.key")).to_have_count(before + 1)
