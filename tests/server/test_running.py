@@ -44,6 +44,10 @@ def test_health_metrics_and_documents(server: Server) -> None:
         urllib.request.urlopen(outside, timeout=20)
     document = call(server.address, "GET", "/api/openapi.json")
     assert set(document["paths"]) == {way.path for way in ROUTES}
+    for path, methods in document["paths"].items():
+        for given in methods.values():
+            named = [one["name"] for one in given.get("parameters", ()) if one["in"] == "path"]
+            assert named == re.findall(r"{(\w+)}", path)
     kinds = call(server.address, "GET", "/api/schema.json")["$defs"]
     assert {"AnyMessage", "Incoming", "TableInfo", "Update", "Do"} <= set(kinds)
     catalogue = call(server.address, "GET", "/api/catalogue")

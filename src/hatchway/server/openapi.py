@@ -25,6 +25,7 @@ class Way(NamedTuple):
     body: Any = None
     gives: Any = None
     status: int = 200
+    query: tuple[str, ...] = ()
 
 
 async def describe(request: Request) -> Response:
@@ -43,7 +44,8 @@ ROUTES: list[Way] = [
     Way("POST", "/api/tables", http.new_table, "Make a table", protocol.NewTable,
         protocol.TableInfo, 201),
     Way("GET", "/api/tables", http.open_tables, "Open tables", None, list[protocol.TableLine]),
-    Way("GET", "/api/tables/mine", http.my_tables, "My tables", None, list[protocol.TableLine]),
+    Way("GET", "/api/tables/mine", http.my_tables, "My tables", None, list[protocol.TableLine],
+        query=("which", "before")),
     Way("GET", "/api/tables/{table}", http.one_table, "A table by id or code", None,
         protocol.TableInfo),
     Way("POST", "/api/tables/{table}/commands", http.command, "One command", protocol.AnyCommand,
@@ -83,10 +85,17 @@ def document() -> dict[str, Any]:
     paths: dict[str, dict[str, Any]] = {}
     for way in ROUTES:
         given: dict[str, Any] = {"summary": way.says, "responses": {}}
-        if named := re.findall(r"{(\w+)}", way.path):
+        parameters = [(name, "path") for name in re.findall(r"{(\w+)}", way.path)]
+        parameters += [(name, "query") for name in way.query]
+        if parameters:
             given["parameters"] = [
-                {"name": name, "in": "path", "required": True, "schema": {"type": "string"}}
-                for name in named
+                {
+                    "name": name,
+                    "in": place,
+                    "required": place == "path",
+                    "schema": {"type": "string"},
+                }
+                for name, place in parameters
             ]
         if way.body:
             given["requestBody"] = {"required": True, "content": _json(found[str(way.body)])}
