@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from hatchway.arena.levels import read
 from hatchway.arena.run import Book, Job, Row, current, key_of, up_to_date
 from hatchway.arena.steps import Step, by_line_up
-from hatchway.bots.pace import COMPILED
+from hatchway.bots.pace import nodes_for
 
 BATCH = 4
 """Games that each line-up of a step gets at a time."""
@@ -88,4 +88,6 @@ class Plan:
 
 def guessed_seconds(levels: Sequence[str]) -> float:
     """What a game takes, before one was played."""
-    return 0.1 + DECISIONS * sum(read(level).nodes for level in levels) / len(levels) / COMPILED
+    return 0.1 + DECISIONS * sum(read(level).nodes for level in levels) / len(levels) / nodes_for(
+        1.0
+    )
