@@ -229,6 +229,7 @@ class Audience:
                     self._supersede(connection)
             self._count()
         frames: dict[tuple[str, int], bytes] = {}
+        public = table.public() if self.connections else None
         now = self.now()
         for connection in self.connections:
             late = self.delayed(connection)
@@ -239,7 +240,7 @@ class Audience:
                 if stream in effect.streams:
                     key = (stream, start)
                     if key not in frames:
-                        frames[key] = table.update(stream, start, now)
+                        frames[key] = table.update(stream, start, now, public=public)
                     connection.have[stream] = len(table.streams[stream])
                     connection.send(frames[key])
             if effect.table:

@@ -82,9 +82,7 @@ class Table:
         self.asked: list[int] = []
         self.clocks: Clocks | None = None
         self.held: dict[str, set[int]] = {}  # users: the seats they have held in this game
-        # What all seats share, asked once for each entry.
-        self._talk: tuple[int, list[Channel]] = (0, [])
-        self._public: tuple[int, dict[str, Any]] = (0, {})
+        self._talk: tuple[int, list[Channel]] = (0, [])  # of an entry: the same for all seats
 
     # --- what it is
 
@@ -380,7 +378,11 @@ class Table:
         ended = self.play.game.outcome(self.play.state) if self.play is not None else None
         return list(ended.winners) if ended is not None else []
 
-    def standing(self, seat: int, now: int) -> RawStanding:
+    def public(self) -> dict[str, Any] | None:
+        """The public View, to be handed on where several streams are told; None before the start."""
+        return self.play.game.view(self.play.state, SPECTATOR) if self.play is not None else None
+
+    def standing(self, seat: int, now: int, public: dict[str, Any] | None = None) -> RawStanding:
         """Where the game stands for a seat, or for the public (SPECTATOR)."""
         play = self.play
         assert play is not None and self.clocks is not None
@@ -399,11 +401,8 @@ class Table:
                 for c in self._talk[1]
                 if seat in c.members
             ]
-        if self._public[0] != self.seq:
-            self._public = (self.seq, game.view(s, SPECTATOR))
-        shared = self._public[1]
         return RawStanding(
-            Raw(encode(game.view(s, seat, shared) if seat >= 0 else shared)),
+            Raw(encode(game.view(s, seat, public))),
             self.decision(seat) if seat >= 0 else 0,
             options,
             acts,
@@ -411,13 +410,20 @@ class Table:
             self.clocks.shown(now),
         )
 
-    def update(self, stream: str, start: int, now: int, reset: bool = False) -> bytes:
+    def update(
+        self,
+        stream: str,
+        start: int,
+        now: int,
+        reset: bool = False,
+        public: dict[str, Any] | None = None,
+    ) -> bytes:
         """The frame that brings a client from version `start` - 1 of a stream to now."""
         items = self.streams.get(stream, [])
         standing = None
         if self.play is not None and stream not in ("lobby", "gallery"):
             seat = SPECTATOR if stream == "public" else int(stream[5:])
-            standing = self.standing(seat, now)
+            standing = self.standing(seat, now, public)
         return encode(
             RawUpdate(stream, start, [Raw(one) for one in items[start - 1 :]], standing, reset)
         )
