@@ -1,8 +1,8 @@
 """Nothing secret is in the page of a seat that must not know it.
 
-Two people and two bots play Suspicion to the end. Everything that reached each browser is kept: all
-frames, and in the middle of the game the page and a snapshot of its whole heap. Afterwards the record
-says what was true, and all of it is searched for what that seat was never told.
+Two people and bots play a game of each kind to the end. Everything that reached each browser is kept:
+all frames, and in the middle of the game the page and a snapshot of its whole heap. Afterwards the
+record says what was true, and all of it is searched for what that seat was never told.
 """
 
 from __future__ import annotations
@@ -15,6 +15,9 @@ from typing import Any
 
 from playwright.sync_api import Page, WebSocket
 
+from hatchway.games.adele.kinds import CARDS, N_TILES, TILES
+from hatchway.games.adele.state import SEEN_BY_ALL as ALL_SAW
+from hatchway.games.adele.state import AdeleState
 from hatchway.games.registry import make
 from hatchway.games.room25.board import CELLS
 from hatchway.games.room25.kinds import CHARACTERS, ROOMS
@@ -38,6 +41,7 @@ class Spy:
         self.heap = ""
         self.note = f"planted-{number}-{random.randrange(10**9)}"
         self.over = False
+        self.done = 0
         page.on("websocket", self._listen)
 
     def _listen(self, socket: WebSocket) -> None:
@@ -60,12 +64,34 @@ class Spy:
     def round(self) -> int:
         return max((view["round"] for view in self.views()), default=0)
 
+    def send(self, **command: Any) -> None:
+        self.page.evaluate(
+            """(command) => fetch(`api/tables/${location.hash.split('/')[2]}/commands`, {
+                method: 'POST', headers: {'content-type': 'application/json'},
+                body: JSON.stringify({id: String(Math.random()), ...command})})""",
+            command,
+        )
+
     def write_note(self) -> None:
         self.page.locator("[data-cell=E5]").click()
         self.page.locator(".tip .marks input").fill(self.note)
         self.page.keyboard.press("Enter")
         self.page.keyboard.press("Tab")
         self.page.locator(".note b").wait_for()
+
+    def act(self, rng: random.Random) -> bool:
+        """Answer what this seat is asked, without the page."""
+        for frame in reversed(self.frames):
+            standing = json.loads(frame).get("standing")
+            if standing is None:
+                continue
+            if not standing["decision"] or standing["decision"] == self.done:
+                return False
+            self.done = standing["decision"]
+            code = rng.choice(standing["options"])["code"]
+            self.send(t="act", seat=self.seat, decision=self.done, code=code)
+            return True
+        return False
 
     def snapshot(self) -> None:
         assert not self.over
@@ -78,26 +104,57 @@ class Spy:
         self.heap = "".join(parts)
 
 
-def heap_pairs(heap: str, key: str) -> set[tuple[str, str]]:
-    """Of every object in the heap that has both: the texts of its `id` and of `key`."""
-    shot = json.loads(heap)
-    strings, nodes, edges = shot["strings"], shot["nodes"], shot["edges"]
-    fields = shot["snapshot"]["meta"]["node_fields"]
-    width, name, count = len(fields), fields.index("name"), fields.index("edge_count")
-    kinds = shot["snapshot"]["meta"]["edge_types"][0]
-    wanted = {strings.index(one): one for one in ("id", key)}
-    found: set[tuple[str, str]] = set()
-    at = 0
-    for node in range(0, len(nodes), width):
-        end = at + 3 * nodes[node + count]
-        held = {}
-        for edge in range(at, end, 3):
-            if kinds[edges[edge]] == "property" and edges[edge + 1] in wanted:
-                held[wanted[edges[edge + 1]]] = strings[nodes[edges[edge + 2] + name]]
-        at = end
-        if len(held) == 2:
-            found.add((held["id"], held[key]))
-    return found
+class Heap:
+    """A snapshot of a page's memory: which object has which properties and elements."""
+
+    def __init__(self, text: str) -> None:
+        shot = json.loads(text)
+        self.strings, self.nodes, self.edges = shot["strings"], shot["nodes"], shot["edges"]
+        meta = shot["snapshot"]["meta"]
+        self.width = len(meta["node_fields"])
+        self.name = meta["node_fields"].index("name")
+        self.kinds = meta["edge_types"][0]
+        count = meta["node_fields"].index("edge_count")
+        self.first: dict[int, tuple[int, int]] = {}  # of each node: its edges, from and to
+        at = 0
+        for node in range(0, len(self.nodes), self.width):
+            self.first[node] = (at, at + 3 * self.nodes[node + count])
+            at += 3 * self.nodes[node + count]
+
+    def held(self, node: int, kind: str) -> Iterator[tuple[int, int]]:
+        """The edges of a kind: number of the name (or index), and the node there."""
+        for edge in range(*self.first[node], 3):
+            if self.kinds[self.edges[edge]] == kind:
+                yield self.edges[edge + 1], self.edges[edge + 2]
+
+    def text(self, node: int) -> str:
+        return str(self.strings[self.nodes[node + self.name]])
+
+    def pairs(self, one: str, two: str) -> set[tuple[str, str]]:
+        """Of every object that has both properties: their texts."""
+        wanted = {self.strings.index(key): key for key in (one, two)}
+        found: set[tuple[str, str]] = set()
+        for node in self.first:
+            held = {
+                wanted[name]: self.text(to)
+                for name, to in self.held(node, "property")
+                if name in wanted
+            }
+            if len(held) == 2:
+                found.add((held[one], held[two]))
+        return found
+
+    def lists(self, key: str) -> list[list[str]]:
+        """The texts in every list that is the property `key` of an object, empty ones left out."""
+        wanted = self.strings.index(key)
+        arrays = {
+            to
+            for node in self.first
+            for name, to in self.held(node, "property")
+            if name == wanted and self.text(to) == "Array"
+        }
+        found = [[self.text(to) for _, to in self.held(array, "element")] for array in arrays]
+        return [one for one in found if one]
 
 
 def secret_tiles(state: R25State, seat: int) -> set[str]:
@@ -107,6 +164,20 @@ def secret_tiles(state: R25State, seat: int) -> set[str]:
         for tile in range(25)
         if not (state.up >> tile & 1 or state.seen[tile] & (SEEN_BY_ALL | 1 << seat))
     }
+
+
+def check_planted(spy: Spy, other: Spy, record: Record) -> None:
+    """The own note is in memory, so the search would find the others too; they are nowhere."""
+    assert spy.note in spy.heap
+    for secret in (other.note, record.seed.hex()):
+        for place in (spy.html, spy.heap, *spy.frames):
+            assert secret not in place, f"seat {spy.seat} has {secret}"
+
+
+def truth(page: Page) -> Record:
+    """The record, from the end screen."""
+    table = page.locator("a.dl").get_attribute("href") or ""
+    return loads(page.evaluate("(path) => fetch(path).then((answer) => answer.text())", table))
 
 
 def check(spy: Spy, other: Spy, record: Record, state: R25State) -> None:
@@ -134,21 +205,19 @@ def check(spy: Spy, other: Spy, record: Record, state: R25State) -> None:
                 assert not one["role"] or one["id"] in told, f"the role of {one['id']} was told"
                 for slot, played in zip(("first", "second"), one["played"], strict=True):
                     assert played or one[slot] in (None, "hidden"), f"a program was told: {one}"
-    # Planted texts: the own note is everywhere, so the search would find the others too.
-    assert spy.note in spy.html and spy.note in spy.heap
-    for secret in (other.note, record.seed.hex()):
-        for place in (spy.html, spy.heap, *spy.frames):
-            assert secret not in place, f"seat {spy.seat} has {secret}"
+    assert spy.note in spy.html
+    check_planted(spy, other, record)
     # No object in the browser's memory knows a room or a role that the seat was not told.
-    rooms = heap_pairs(spy.heap, "room")
+    heap = Heap(spy.heap)
+    rooms = heap.pairs("id", "room")
     assert ("C3", "central") in rooms
     assert not {pair for pair in rooms if pair[0] in tiles and pair[1] in ROOMS}
-    roles = heap_pairs(spy.heap, "role")
+    roles = heap.pairs("id", "role")
     assert any(role in ("guard", "prisoner") for _, role in roles)
     assert not {who for who, role in roles if role in ("guard", "prisoner")} & (strangers - told)
 
 
-def test_pages_hold_no_secrets(visit: Visit, server: Server) -> None:
+def test_pages_of_room_25_hold_no_secrets(visit: Visit, server: Server) -> None:
     people = gather(visit, server.address)
     spies = [Spy(page, number) for number, page in enumerate(people)]
     for page in people:  # so that the spies hear all sockets from the first frame
@@ -169,9 +238,91 @@ def test_pages_hold_no_secrets(visit: Visit, server: Server) -> None:
                 spy.snapshot()
         if not any(moved):
             time.sleep(0.05)
-    table = people[0].locator("a.dl").get_attribute("href") or ""
-    text = people[0].evaluate("(path) => fetch(path).then((answer) => answer.text())", table)
-    record = loads(text)
+    record = truth(people[0])
     state = replay(make(record.game, record.options), record).state
     check(spies[0], spies[1], record, state)
     check(spies[1], spies[0], record, state)
+
+
+# --- A.D.E.L.E.
+
+OPEN_PLANS = ("resolution", "action", "upkeep")
+
+
+def secret_missions(state: AdeleState, seat: int) -> set[str]:
+    """Key objects whose room this seat never learned."""
+    return {
+        TILES[number]
+        for number in range(N_TILES)
+        if state.tile[number] >= 0
+        and not state.delivered >> number & 1
+        and not state.knows[number] & (ALL_SAW | 1 << seat)
+        and not any(state.seat[who] == seat for who in range(4) if state.owners[number] >> who & 1)
+    }
+
+
+def check_adele(spy: Spy, other: Spy, record: Record, state: AdeleState) -> None:
+    hers = spy.seat == state.adele
+    unknown = secret_missions(state, spy.seat)
+    assert unknown
+    for view in spy.views():
+        for tile in view["tiles"]:
+            assert not (tile["object"] in unknown and tile["room"]), f"told: {tile}"
+        for one in view["astronauts"]:
+            if one["seat"] != spy.seat:
+                assert one["objects"] is None, f"objects were told: {one}"
+                assert one["cubes"] is None or view["phase"] in OPEN_PLANS, (
+                    f"a plan was told: {one}"
+                )
+        for room in view["rooms"]:
+            assert room["objects"] is None or (hers and room["spying"]), f"told: {room}"
+        if not hers:
+            for key in ("hand", "anomalies", "removed", "picked"):
+                assert not view["mine"][key], f"her {key} was told"
+    check_planted(spy, other, record)
+    heap = Heap(spy.heap)
+    missions = heap.pairs("object", "room")
+    if hers:
+        assert heap.lists("hand")
+    else:
+        assert any(room.isdigit() for _, room in missions)  # the own one, so the search finds
+        assert not [cards for cards in heap.lists("hand") if set(cards) & set(CARDS)]
+    assert not {pair for pair in missions if pair[0] in unknown and pair[1].isdigit()}
+
+
+def test_pages_of_adele_hold_no_secrets(visit: Visit, server: Server) -> None:
+    """One of the crew, ADELE, and two bots."""
+    host = visit(name="Crewmate")
+    host.locator(".poster.adele .btn:not(.primary):not([aria-disabled])").click()
+    host.locator(".mode").first.click()
+    host.locator("li.open select").nth(0).select_option("random")
+    host.locator("li.open select").nth(0).select_option("random")
+    code = host.locator(".code").inner_text()
+    machine = visit(f"#/t/{code}", name="Machine")
+    machine.get_by_role("button", name="Sit here").click()
+    machine.get_by_role("button", name="I am ready").click()
+    spies = [Spy(host, 0), Spy(machine, 3)]
+    for spy in spies:
+        spy.send(t="note", text=spy.note)
+        spy.page.reload()
+    host.get_by_role("button", name="Start the game").click()
+    for spy in spies:
+        spy.page.wait_for_selector(".ad")
+    rng = random.Random(6)
+    end = time.monotonic() + 100
+    while not all(spy.heap for spy in spies):
+        assert time.monotonic() < end, "the second round did not come"
+        moved = [spy.act(rng) for spy in spies]
+        rounds = {view["round"] for spy in spies for view in spy.views()}
+        if len(rounds) > 1:
+            for spy in spies:
+                spy.snapshot()
+        host.wait_for_timeout(10 if any(moved) else 50)
+    for spy in spies:
+        spy.send(t="resign", seat=spy.seat)  # bots play on
+    host.locator(".hero").wait_for(timeout=60_000)
+    record = truth(host)
+    state = replay(make(record.game, record.options), record).state
+    assert state.adele == 3
+    check_adele(spies[0], spies[1], record, state)
+    check_adele(spies[1], spies[0], record, state)

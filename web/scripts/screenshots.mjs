@@ -47,6 +47,10 @@ const server = spawn(
     String(port),
     '--database',
     `sqlite:///${folder}/t.sqlite3`,
+    '--set',
+    'bot_pace=0',
+    '--set',
+    'guests_per_minute=10000',
   ],
   { stdio: 'ignore' },
 );
@@ -64,31 +68,42 @@ async function up() {
   throw new Error('the server did not start');
 }
 
-/** Plays with whatever is first in the text view until the game is over. */
+/** A stand-in plays the first seat on to the end. */
 async function playOut(page) {
-  for (let tries = 0; tries < 3000; tries++) {
-    if (await page.locator('.hero').count()) return;
-    const pick = page.locator('.pick .btn');
-    const choice = page.locator('section > .choices .btn');
-    const button = (await pick.count()) ? pick : choice;
-    const count = await button.count();
-    if (count)
-      await button
-        .nth(tries % count)
-        .click({ timeout: 1500 })
-        .catch(() => undefined);
-    await page.waitForTimeout(60);
-  }
+  await page.evaluate(() =>
+    fetch(`api/tables/${location.hash.split('/')[2]}/commands`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ t: 'resign', id: String(Math.random()), seat: 0 }),
+    }),
+  );
+  await page.waitForSelector('.hero', { timeout: 120_000 });
+  await page.waitForSelector('.hero .btn:nth-child(2):not([aria-disabled])', { timeout: 60_000 });
 }
-const start = async (page, mode, create = false) => {
+const start = async (page, mode, create = false, game = 'room25') => {
   await page
-    .locator('.poster.room25 .btn')
+    .locator(`.poster.${game} .btn`)
     .nth(create ? 1 : 0)
     .click();
   await page.locator('.mode').nth(mode).click();
 };
+/** The film of a finished game, somewhere past its middle. */
+async function replay(page) {
+  await page.locator('.hero .acts .btn').nth(1).click();
+  await page.waitForSelector('.replay .bar input');
+  await page.locator('.replay .bar input').evaluate((input) => {
+    input.value = String(Math.floor(Number(input.max) * 0.7));
+    input.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+  await page.mouse.move(2, 2);
+}
+async function quiet(page, table) {
+  await page.waitForSelector(table);
+  await page.mouse.move(2, 2);
+  await sleep(2500);
+}
 
-/** name: what to do before the picture; `plain` keeps the table in words off. */
+/** name: what to do before the picture. */
 const SCREENS = {
   home: async () => undefined,
   'play-now': async (page) => {
@@ -103,11 +118,33 @@ const SCREENS = {
     await page.locator('.all .btn').click();
     await sleep(1500);
   },
+  'setup-adele': async (page) => {
+    await start(page, 0, true, 'adele');
+    await page.waitForSelector('.all .btn');
+    await page.locator('.all .btn').click();
+    await sleep(1500);
+  },
   table: async (page) => {
     await start(page, 0);
-    await page.waitForSelector('.r25');
-    await page.mouse.move(2, 2);
-    await sleep(2500);
+    await quiet(page, '.r25');
+  },
+  program: async (page) => {
+    await start(page, 3);
+    await page.locator('.cell.lit').first().click();
+    await page.waitForSelector('.readyb');
+    await quiet(page, '.r25');
+  },
+  'adele-crew': async (page) => {
+    await start(page, 0, false, 'adele');
+    await quiet(page, '.ad');
+  },
+  'adele-mind': async (page) => {
+    await start(page, 1, false, 'adele');
+    await quiet(page, '.ad');
+  },
+  'adele-solo': async (page) => {
+    await start(page, 3, false, 'adele');
+    await quiet(page, '.ad');
   },
   curtain: async (page) => {
     await start(page, 3, true);
@@ -127,21 +164,32 @@ const SCREENS = {
     await sleep(600);
   },
   after: async (page) => {
-    await start(page, 4);
-    await page.waitForSelector('main.text');
+    await start(page, 0);
+    await page.waitForSelector('.r25');
     await playOut(page);
   },
   replay: async (page) => {
-    await start(page, 4);
-    await page.waitForSelector('main.text');
+    await start(page, 0);
+    await page.waitForSelector('.r25');
     await playOut(page);
-    await page.locator('.hero .acts .btn').nth(1).click();
-    await page.waitForSelector('.replay .bar input');
-    await page.locator('.replay .bar input').evaluate((input) => {
-      input.value = String(Math.floor(Number(input.max) * 0.7));
-      input.dispatchEvent(new Event('input', { bubbles: true }));
-    });
-    await page.mouse.move(2, 2);
+    await replay(page);
+  },
+  'after-adele': async (page) => {
+    await start(page, 0, false, 'adele');
+    await page.waitForSelector('.ad');
+    await playOut(page);
+  },
+  'replay-adele': async (page) => {
+    await start(page, 0, false, 'adele');
+    await page.waitForSelector('.ad');
+    await playOut(page);
+    await replay(page);
+  },
+  me: async (page) => {
+    await start(page, 4);
+    await page.waitForSelector('.r25');
+    await page.goto(`${base}#/me`);
+    await page.waitForSelector('h1');
   },
   rules: async (page) => {
     await page.goto(`${base}#/rules/rooms`);
@@ -154,7 +202,7 @@ const SCREENS = {
     await page.goto(`${base}#/credits`);
   },
 };
-const IN_WORDS = ['text', 'after', 'replay'];
+const IN_WORDS = ['text'];
 
 try {
   await up();
