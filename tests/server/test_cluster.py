@@ -8,10 +8,12 @@ import random
 import signal
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
 from hatchway.server.client import Client, Refusal, Seat, guest
+from hatchway.server.gossip import Gossip
 from tests.server.harness import QUICK, Server, play, seated
 from tests.server.postgres import OwnPostgres, available
 
@@ -194,3 +196,28 @@ def test_workers_share_a_port_and_one_that_dies_is_replaced(pair: list[Server]) 
 def test_workers_need_postgresql(tmp_path: Path) -> None:
     with pytest.raises(RuntimeError, match="several workers need PostgreSQL"):
         Server(f"sqlite:///{tmp_path}/one.db", "workers=2").start()
+
+
+class Deaf:
+    """A database that only counts what is said to it."""
+
+    def __init__(self) -> None:
+        self.writes = 0
+
+    async def write(self, work: object) -> None:
+        self.writes += 1
+
+
+def test_processes_with_nothing_to_say_are_quiet() -> None:
+    """A word now and then, so that others know that one lives."""
+
+    async def work() -> int:
+        db = Deaf()
+        house = SimpleNamespace(lives={})
+        cluster = SimpleNamespace(db=db, me="p_1", lease=400, house=house)
+        task = asyncio.create_task(Gossip(cluster).run())  # type: ignore[arg-type]
+        await asyncio.sleep(1.05)
+        task.cancel()
+        return db.writes
+
+    assert 1 <= asyncio.run(work()) <= 11

@@ -27,6 +27,9 @@ if TYPE_CHECKING:
 MOST = 100
 """Words in one transaction."""
 
+MOST_WAITING = 10_000
+"""Words that wait while the database is away; later ones are lost."""
+
 
 class Word(Struct, tag_field="w", omit_defaults=True, kw_only=True):
     by: str  # the process that says it
@@ -97,8 +100,9 @@ class Gossip:
         self._heard: dict[str, float] = {}  # processes: when
 
     def say(self, word: Word) -> None:
-        self._waiting.append(word)
-        self._there.set()
+        if len(self._waiting) < MOST_WAITING:
+            self._waiting.append(word)
+            self._there.set()
 
     def begin(self) -> None:
         """Whatever was said while nobody listened is asked for again."""
@@ -113,20 +117,20 @@ class Gossip:
                 await asyncio.wait_for(self._there.wait(), beat)
             self._there.clear()
             if not self._waiting:
-                self.say(Alive(by=self.me))
+                self._waiting.append(Alive(by=self.me))
             self._forget_the_silent()
             try:
                 await self._send()
             except StoreFault as fault:
                 log("gossip_failed", text=str(fault)[:200])
-                self._waiting.clear()
                 await asyncio.sleep(0.2)
 
     async def _send(self) -> None:
         while self._waiting:
-            words, self._waiting = self._waiting[:MOST], self._waiting[MOST:]
+            words = self._waiting[:MOST]
             said = [encode(word).decode() for word in words]
             await self.cluster.db.write(partial(shared.gossip, said))
+            del self._waiting[: len(words)]
 
     async def close(self) -> None:
         self._waiting = [Farewell(by=self.me)]
