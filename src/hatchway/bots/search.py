@@ -51,6 +51,7 @@ class SearchBot(Seated):
         self.effort: Any = getattr(self.craft, "effort", None)
         self.budget = style.nodes  # of this decision
         # ... and by how much an option may look worse than the best and still be tried.
+        self.trust: float = getattr(self.craft, "TRUST", style.trust)
         self.margin: Any = getattr(self.craft, "MARGIN", None)
 
     def choose(self, seen: Observation) -> int:
@@ -66,8 +67,7 @@ class SearchBot(Seated):
         if self.effort is not None:
             self.budget = int(self.style.nodes * self.effort(s))
             if not self.budget:
-                obvious: int = self.craft.choose(s, self.seat, self.rng)
-                return obvious if obvious in seen.options else seen.options[0]
+                return self.candidates(s, seen.options)[0][1]
         return self.search(s, seen.options)
 
     def weights(self) -> dict[int, float] | None:
@@ -89,8 +89,8 @@ class SearchBot(Seated):
         best = values[ranked[0]]
         if self.margin is not None:
             ranked = [n for n in ranked if values[n] >= best - self.margin]
-        scale = self.style.trust / 20.0
-        return [(max(-self.style.trust, scale * (values[n] - best)), options[n]) for n in ranked]
+        scale = self.trust / 20.0
+        return [(max(-self.trust, scale * (values[n] - best)), options[n]) for n in ranked]
 
     def search(self, s: Any, options: tuple[int, ...]) -> int:
         ranked = self.candidates(s, options)

@@ -11,11 +11,13 @@ from hatchway.games.adele.acts import Offer, offered_thing, wanted_thing
 from hatchway.games.adele.codes import (
     BOOK,
     C_ACCEPT,
+    C_EXTINGUISH,
     C_OFFER_GIFT,
     C_OFFER_LOOK,
     C_OFFER_SWAP,
     C_OFFER_TILE,
     C_REFUSE,
+    C_TRACK,
     C_WITHDRAW,
 )
 from hatchway.games.adele.crewing import worth
@@ -30,14 +32,16 @@ from hatchway.games.adele.kinds import (
     N_TILES,
 )
 from hatchway.games.adele.outlook import Outlook
-from hatchway.games.adele.policy import choose, play_on, scores
+from hatchway.games.adele.policy import choose_carelessly as choose
+from hatchway.games.adele.policy import play_on, scores
 from hatchway.games.adele.refine import Memory, refine
+from hatchway.games.adele.ship import N_ROOMS
 from hatchway.games.adele.state import AdeleState, carried, slots
 from hatchway.games.adele.ways import STEP, ways
 from hatchway.kernel.chance import M1, M2, Rng
 
 __all__ = [
-    "EFFORT", "MARGIN", "Memory", "act", "answers", "chances", "choose", "clock", "effort",
+    "EFFORT", "MARGIN", "TRUST", "Memory", "act", "answers", "chances", "choose", "clock", "effort",
     "play_on", "refine", "scores", "start", "value",
 ]  # fmt: skip
 
@@ -64,7 +68,21 @@ def chances(s: AdeleState, key: int) -> Rng:
 def effort(s: AdeleState) -> float:
     """How much of a search's budget a decision deserves: a plan binds for a round, a step is soon
     mended, and the rest has an obvious answer."""
+    if s.ask == A_TURN and not s.tracked and looks(s):
+        return 0.0  # first the drone, wherever it is sent
     return EFFORT[s.ask]
+
+
+def looks(s: AdeleState) -> bool:
+    """Whether the drone can look where its owner has not been."""
+    at = s.due.bit_length() * N_ROOMS - N_ROOMS
+    return any(
+        C_TRACK <= code < C_EXTINGUISH and not s.seen[at + code - C_TRACK] for code in s.choices
+    )
+
+
+TRUST: Final = 0.06
+"""Head start of the rules of thumb in a search."""
 
 
 MARGIN: Final = 25

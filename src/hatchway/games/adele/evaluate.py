@@ -18,12 +18,14 @@ from hatchway.games.adele.kinds import (
     BLUE_MISSION,
     CHIP,
     CREDENTIALS,
+    FIRST_AID_KIT,
     HELMET,
     N_ANOMALIES,
     N_KEYS,
     N_TILES,
     RED_MISSION,
     RETINA_SCANNER,
+    STIMULANTS,
     TOOLBOX,
 )
 from hatchway.games.adele.ship import N_ROOMS
@@ -44,6 +46,10 @@ EXPLORE_ROOM: Final = float(_WEIGHTS["explore_room"])
 CARRY: Final = float(_WEIGHTS["carry"])
 BROKEN: Final = float(_WEIGHTS["broken"])
 IMPACT: Final = float(_WEIGHTS["impact"])
+EARLY: Final = float(_WEIGHTS["early"])
+WILD: Final = float(_WEIGHTS["wild"])
+STIMULANT: Final = float(_WEIGHTS["stimulants"])
+KIT: Final = float(_WEIGHTS["first_aid_kit"])
 LOST: Final = float(_WEIGHTS["lost"])
 SECOND: Final = float(_WEIGHTS["second"])
 ENERGY: Final = float(_WEIGHTS["energy"])
@@ -73,15 +79,22 @@ def crew(s: AdeleState) -> float:
     for anomaly in range(N_ANOMALIES):
         if s.awake >> anomaly & 1:
             load += ANOMALIES[anomaly]
-    blue = IMPACT * s.impacts.bit_count()
-    red = 0.0
+    saved = WILD * s.wild
+    for who in s.order:
+        for kind in s.items[who]:
+            if kind == STIMULANTS:
+                saved += STIMULANT
+            elif kind == FIRST_AID_KIT:
+                saved += KIT
+    blue = IMPACT * s.impacts.bit_count() - saved
+    red = -saved
     for kind in BLUE:
         blue += costs[kind]
     for kind in RED:
         red += costs[kind]
     slow = load / (PACE * len(s.order) ** SHARED)
-    one = odds(s.round - blue * slow)
-    two = odds((s.round - s.no_return + 1) * LOST - red * slow)
+    one = odds(s.round - max(0.0, blue) * slow)
+    two = odds((s.round - s.no_return + 1) * LOST - max(0.0, red) * slow)
     best = max(one, two)
     chance = best + SECOND * (1.0 - best) * min(one, two)
     # The longer the game, the likelier it is that the wounded die.
@@ -118,7 +131,7 @@ def object_costs(s: AdeleState) -> list[float]:
             way = ways(s, who, goal[kind])[s.pos[who]]
             steps = way / 10.0 if way < FAR_AWAY else 8.0
             # The last object waits for the others: who has it comes near in the meantime.
-            cost = DELIVER + (steps if kind < AXE or ready(s, kind) else 0.3 * steps)
+            cost = DELIVER + (steps if kind < AXE or ready(s, kind) else EARLY * steps)
             if not knows(s, kind, s.seat[who]):
                 cost += TELL
             costs[kind] = cost

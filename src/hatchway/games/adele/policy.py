@@ -1,8 +1,9 @@
 """Rules of thumb for every decision of A.D.E.L.E.: quick, sensible, and fair.
 
-`choose` answers a Decision on a full state with what the seat knows in it; it is the novice's play,
-the play of everybody in the searches' rollouts, and, by `scores`, the order in which a search tries
-options. The crew's stand in `crewing.py`, ADELE's in `malice.py`.
+`choose` answers a Decision on a full state with what the seat knows in it; it is the play of everybody
+in the searches' rollouts, and, by `scores`, the order in which a search tries options. The novice
+plays by the same scores, but carelessly: what looks nearly as good as the best is as good to it. The
+crew's rules stand in `crewing.py`, ADELE's in `malice.py`.
 """
 
 from __future__ import annotations
@@ -23,19 +24,35 @@ from hatchway.kernel.chance import Rng
 from hatchway.kernel.game import Game
 from hatchway.kernel.state import ONE
 
-NOISE: Final = 1
-"""Scores that differ by less are as good as equal."""
+CARELESS: Final = 9
+"""What a careless player of the crew does not tell from the best, in tenths of a cube;"""
+CARELESS_PLAN: Final = 11
+"""in its plans, a cube on the wrong action;"""
+CARELESS_ADELE: Final = 12
+"""and ADELE, who has more to choose from."""
 
 
 def choose(s: AdeleState, seat: int, rng: Rng) -> int:
     """What a sensible player does."""
     if s.ask == A_PLAN:
         return quick_plan(Outlook(s, seat), next_to_plan(s, seat))
+    return near_best(s, seat, rng, 0)
+
+
+def choose_carelessly(s: AdeleState, seat: int, rng: Rng) -> int:
+    """What a sensible player does who does not look closely."""
+    if seat == s.adele:
+        return near_best(s, seat, rng, CARELESS_ADELE)
+    return near_best(s, seat, rng, CARELESS_PLAN if s.ask == A_PLAN else CARELESS)
+
+
+def near_best(s: AdeleState, seat: int, rng: Rng, within: int) -> int:
+    """Any of the options that look best, or worse by no more than this."""
     options = options_of(s, seat)
     if len(options) == 1:
         return options[0]
     values = scores(s, seat, options)
-    least = max(values) - NOISE + 1
+    least = max(values) - within
     good = [options[index] for index, value in enumerate(values) if value >= least]
     return good[rng.below(len(good))] if len(good) > 1 else good[0]
 
