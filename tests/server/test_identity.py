@@ -81,8 +81,8 @@ def test_a_renewed_secret_throws_out_whoever_had_the_old_one(server: Server) -> 
             with pytest.raises(Refusal) as fault:
                 await thief.http("GET", path)
             assert fault.value.reason == "no_user"
-        await watching.open()
-        assert watching.fault == "no_user"
+        with pytest.raises(Refusal, match="no_user"):
+            await watching.again()
         with pytest.raises(Refusal) as fault:
             call(server.address, "POST", "/api/link/use", {"token": link["token"]})
         assert fault.value.reason == "link_used"

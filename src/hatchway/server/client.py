@@ -22,6 +22,10 @@ from hatchway.server.protocol import PROTOCOL
 encode = msgspec.json.Encoder().encode
 
 
+PASSING = ("restart", "try_again", "too_slow", "too_many")
+"""Faults after which one connects again by oneself."""
+
+
 class Refusal(Exception):
     """The server said no: `status` by HTTP (0 by socket) and the key of the reason."""
 
@@ -106,6 +110,7 @@ class Seat:
 
     async def open(self) -> None:
         """Connect and say hello; returns when the welcome is in."""
+        self.fault = ""
         address = self.client.address.rstrip("/").replace("http", "ws", 1)
         self.socket = await connect(
             f"{address}/api/tables/{self.table_id}/socket",
@@ -115,7 +120,6 @@ class Seat:
             open_timeout=20,
             proxy=None,
         )
-        self.fault = ""
         self.welcome = None
         hello = {"t": "hello", "protocol": PROTOCOL, "have": self.have, "spectate": self.spectate}
         self._reader = asyncio.create_task(self._read(self.socket))
@@ -222,11 +226,13 @@ class Seat:
         return reply
 
     async def again(self) -> None:
-        """Connect until it succeeds."""
+        """Connect until it succeeds, or until the server gives a reason that lasts."""
         while self.closed:
-            try:
+            with contextlib.suppress(OSError, InvalidHandshake, TimeoutError, ConnectionClosed):
                 await self.open()
-            except (OSError, InvalidHandshake, TimeoutError, ConnectionClosed):
+            if self.closed:
+                if self.fault and self.fault not in PASSING:
+                    raise Refusal(0, self.fault)
                 await asyncio.sleep(0.05)
 
     async def sure(self, kind: str, /, **fields: Any) -> Any:
