@@ -2,9 +2,10 @@
 
 import pytest
 
-from hatchway.arena.match import play
+from hatchway.arena.match import Match, play
 from hatchway.bots.registry import LEVELS, make
 from hatchway.games.registry import make as make_game
+from hatchway.games.room25.kinds import A_PROGRAM
 from hatchway.games.room25.twins import twins
 from hatchway.kernel.chance import Rng
 from hatchway.kernel.errors import BadOptions
@@ -92,6 +93,15 @@ def test_bots_cannot_tell_twins_apart(level: str, options: dict[str, object]) ->
                 assert answers[0] == answers[1], twin.secret
                 compared += 1
     assert compared > 2
+
+
+def test_who_looked_tells_before_anybody_programs() -> None:
+    """Claims do not wait for one's own next decision."""
+    match = Match(make_game("room25", {"mode": "cooperation", "players": 4}), ["novice"] * 4, 2)
+    while match.s.ask != A_PROGRAM or not any(match.s.laid):
+        match.step()
+    assert len({claim[0] for claim in match.s.claims}) == 4
+    match.close()
 
 
 def test_levels_that_do_not_exist_are_refused() -> None:

@@ -25,6 +25,7 @@ from hatchway.kernel.chance import Rng
 from hatchway.kernel.event import Out
 from hatchway.kernel.game import Game
 from hatchway.kernel.playthrough import Observation
+from hatchway.kernel.state import ALL
 
 MOST_ACTS = 8
 """Free acts of a bot in one decision; then it gets options only."""
@@ -150,10 +151,12 @@ class Match:
         return self._apply(seat, player.choose(self._seen(seat, True)))
 
     def _asked(self) -> Iterator[int]:
-        """The seats that were offered something, or have something to tell, once for each."""
+        """The seats that were offered something, or have something to tell, once for each. Who is
+        due says it with its decision; but before all lay theirs, everybody speaks."""
         s = self.s
         for seat in self.offered(s) if self.offered else ():
-            if s.due >> seat & 1 or self.players[seat].acts >= MOST_ACTS:
+            due = s.due >> seat & 1 and s.manner != ALL
+            if due or self.players[seat].acts >= MOST_ACTS:
                 continue
             acts = self.game.acts(s, seat)
             if acts and self.considered.get(seat) != acts:

@@ -20,6 +20,7 @@ from hatchway.games.room25.codes import (
 )
 from hatchway.games.room25.evaluate import value
 from hatchway.games.room25.kinds import (
+    A_CLUE,
     CHARACTERS,
     COLOUR,
     COMPETITION,
@@ -40,8 +41,8 @@ from hatchway.games.room25.witness import Memory
 from hatchway.kernel.chance import M1, M2, Rng
 
 __all__ = [
-    "Memory", "act", "chances", "choose", "clock", "deeds_of", "hidden_guard", "play_on", "refine",
-    "scores", "start", "value",
+    "Memory", "act", "answers", "chances", "choose", "clock", "deeds_of", "effort",
+    "hidden_guard", "play_on", "refine", "scores", "start", "value",
 ]  # fmt: skip
 
 _THUMB = weights("room25")["thumb"]
@@ -66,6 +67,25 @@ def chances(s: R25State, key: int) -> Rng:
     s.q1 = rng.below(M1 - 1) + 1
     s.q2 = rng.below(M2 - 1) + 1
     return rng
+
+
+def effort(s: R25State) -> float:
+    """How much of a search's budget a decision deserves: for the clue there is a convention."""
+    return 0.0 if s.ask == A_CLUE else 1.0
+
+
+def answers(s: R25State) -> list[int]:
+    """The seats that have something to say though they are not due: who looked and has not told."""
+    if s.g.mode == COMPETITION:
+        return []
+    untold = s.seen[:]
+    for tile, teller, _, _, _ in s.claims:
+        untold[tile] &= ~(1 << teller)
+    seats = 0
+    for tile in range(25):
+        if not s.up >> tile & 1:
+            seats |= untold[tile]
+    return [seat for seat in range(s.g.players) if seats >> seat & 1]
 
 
 def act(s: R25State, seat: int, acts: tuple[int, ...], rng: Rng, memory: Memory) -> int:

@@ -23,12 +23,12 @@ from hatchway.games.room25.kinds import (
     SUSPICION,
     VORTEX,
 )
-from hatchway.games.room25.mind import COST, EDGE, IN_ZONE
+from hatchway.games.room25.mind import COST, DISTANCE, EDGE, ZONE
 from hatchway.games.room25.state import R25State
 
 CREW: Final = (
-    "always", "left", "steps", "late", "inside", "all_inside", "way_out", "unseen", "key",
-    "key_steps", "key_hidden", "key_unseen", "in_trouble", "adrenaline",
+    "always", "left", "steps", "late", "inside", "all_inside", "way_out", "unseen", "spread",
+    "key", "key_steps", "key_hidden", "key_unseen", "in_trouble", "adrenaline",
 )  # fmt: skip
 PRISONERS: Final = (
     "always", "left", "steps", "late", "inside", "all_inside", "way_out", "unseen", "in_trouble",
@@ -120,10 +120,25 @@ def found(s: R25State, tile: int) -> float:
 def unseen_zone(s: R25State) -> int:
     """Rooms of the exit zone that nobody has seen."""
     unseen = 0
-    for tile in range(25):
-        if IN_ZONE[tile] and not s.up >> tile & 1 and not s.seen[tile]:
+    for tile in ZONE:
+        if not s.up >> tile & 1 and not s.seen[tile]:
             unseen += 1
     return unseen
+
+
+def spread(s: R25State, whom: list[int]) -> float:
+    """How far from somebody of those an unseen room of the exit zone lies, on the average."""
+    total = unseen = 0
+    for tile in ZONE:
+        if s.up >> tile & 1 or s.seen[tile]:
+            continue
+        far = DISTANCE[s.where[tile]]
+        unseen += 1
+        nearest = 8
+        for cell in whom:
+            nearest = min(nearest, far[cell])
+        total += nearest
+    return total / unseen if unseen else 0.0
 
 
 def steps_of(s: R25State, who: int, far: list[float]) -> float:
@@ -156,12 +171,14 @@ def crew(s: R25State) -> list[float]:
     r25 = s.kind.index(ROOM25)
     far = goal_distances(s, r25)
     unseen = unseen_zone(s)
+    hidden = found(s, r25)
+    cells = [s.where[s.pos[who]] for who in s.order if s.pos[who] >= 0]
     key = key_steps = key_hidden = 0.0
     if s.g.key and not s.key_on:
         tile = s.kind.index(KEY)
         near = goal_distances(s, tile)
         key = 1.0
-        key_steps = min([near[s.where[s.pos[who]]] for who in s.order if s.pos[who] >= 0])
+        key_steps = min([near[cell] for cell in cells])
         key_hidden = found(s, tile)
     alive = inside = trouble = fresh = 0
     total = most = 0.0
@@ -177,7 +194,8 @@ def crew(s: R25State) -> list[float]:
         most = max(most, steps)
     return [
         1.0, float(s.left), total / alive, lateness(s, most), inside / alive,
-        float(inside == alive), way_out(s, r25), found(s, r25) * unseen, key,
+        float(inside == alive), way_out(s, r25), hidden * unseen,
+        max(hidden, key_hidden) * spread(s, cells), key,
         key_steps, key_hidden, key_hidden * unseen, float(trouble), fresh / alive,
     ]  # fmt: skip
 
