@@ -234,3 +234,62 @@ def exchange(ola: Page, ben: Page) -> None:
     offer(ben, "Give")
     ola.locator(".offer").get_by_role("button", name="Accept").click()
     expect(ola.locator(".slot.down, .slot.key")).to_have_count(before + 1)
+
+
+# --- two people at one screen
+
+
+def gather_here(page: Page) -> None:
+    """Ola and Ben share the screen; a bot is ADELE."""
+    table(page, bots="", players=3, adele=2)
+    page.locator("li.open select").first.select_option("+hot")
+    page.locator(".name input").fill("Ben")
+    page.locator(".name .btn").first.click()
+    expect(page.locator("li.open")).to_have_count(1)
+    page.locator("li.open select").select_option("random")
+    begin(page)
+
+
+def other_place(page: Page) -> str:
+    """Where the astronaut of the other person at this screen is."""
+    line = page.locator(".crew .pl", has=page.locator("em", has_text=re.compile("Ola|Ben")))
+    return "".join(re.findall(r"room (\d+)", line.locator("small").first.inner_text()))
+
+
+def test_an_offer_at_one_screen_calls_the_other(visit: Visit) -> None:
+    page = visit(name="Ola")
+    rng = random.Random(7)
+    gather_here(page)
+    who = ""
+    end = time.monotonic() + 200
+    while True:
+        assert time.monotonic() < end, "they did not meet"
+        assert offered(page, ADELE) != "over", "the game ended before they met"
+        if offered(page, (".curtain .btn",)):
+            who = "Ben" if "Ben" in page.locator(".curtain h2").inner_text() else "Ola"
+            page.locator(".curtain .btn").click()
+            page.wait_for_selector(".curtain", state="detached")
+        elif offered(page, (".tray .put:enabled",)):
+            ahead = ("Move", "Move", "Move", "Open door") if who == "Ben" else ("Search",) * 4
+            plan(page, *ahead)
+        elif offered(page, (".endb:enabled",)) and who == "Ben":
+            for room in way(page, place_of(page), {other_place(page)})[:3]:
+                if page.locator(f".room.lit[data-room='{room}']").count():
+                    page.locator(f".room.lit[data-room='{room}']").click()
+                    until(page, rng, ".endb:enabled")
+            if place_of(page) == other_place(page):
+                break
+            page.locator(".endb").click()
+            page.wait_for_timeout(200)
+        elif not step(page, rng, (".endb:enabled", ".ask .op:enabled", ".bar .btn.primary")):
+            time.sleep(0.05)
+    offer(page, "Give")
+    # Ola is called; until she raises the curtain nothing of hers is in the page.
+    page.locator(".offer .btn.pri").click()
+    expect(page.locator(".curtain h2")).to_contain_text("Ola")
+    expect(page.locator(".offer")).to_have_count(0)
+    page.locator(".curtain .btn").click()
+    expect(page.locator(".offer")).to_contain_text("offers")
+    held = page.locator(".slot.down, .slot.key").count()
+    page.locator(".offer").get_by_role("button", name="Accept").click()
+    expect(page.locator(".slot.down, .slot.key")).to_have_count(held + 1)

@@ -32,6 +32,8 @@ export class TableStore {
   pointed = $state.raw<{ seat: number; place: string; n: number } | null>(null);
   /** Hot-seat: the seat whose secrets are on the screen; -1: the curtain is down. */
   unveiled = $state(-1);
+  /** Hot-seat: the seat that was called forward to answer an offer, before its curtain. */
+  called = $state(-1);
 
   private streams = $state.raw<Record<string, Stream>>({});
   /** Views that this page was told, by the version of the last line that each includes. */
@@ -173,6 +175,11 @@ export class TableStore {
     const ack = await this.order({ t: 'unveil', seat });
     if (ack) this.show(seat);
   }
+  /** Lowers the curtain and asks for another person of this screen. */
+  async call(seat: number): Promise<void> {
+    await this.veil();
+    this.called = seat;
+  }
   async veil(): Promise<void> {
     const seat = this.unveiled;
     if (seat < 0) return;
@@ -182,6 +189,7 @@ export class TableStore {
   }
   private show(seat: number): void {
     this.unveiled = seat;
+    this.called = -1;
     this.past = [];
   }
   private drop(stream: string): void {

@@ -9,7 +9,11 @@ import { say, type Say } from './say';
 import type { Action, AstronautView, Form, Option, View } from './types';
 import { whyForm } from './why';
 
-export type TableProps = Common<View>;
+export interface TableProps extends Common<View> {
+  /** Seats of other people at this screen, and how one of them is called to it. */
+  hot?: number[];
+  oncall?: (seat: number) => void;
+}
 
 /** What an explain card is about. */
 export type About =

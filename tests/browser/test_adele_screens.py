@@ -1,0 +1,162 @@
+"""The A.D.E.L.E. table for everyone: keyboard alone, phone, in words, looking back, axe-core."""
+
+from __future__ import annotations
+
+import random
+import time
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Visit
+from tests.browser.player import ADELE, offered, start, step, waits
+from tests.browser.test_adele import table, until
+from tests.browser.test_screens import PHONE, tab_to, violations
+
+CREW, MIND, SOLO = 0, 1, 3
+
+
+def open_table(page: Page, mode: int) -> None:
+    start(page, "adele", mode)
+    page.wait_for_selector(".ad")
+
+
+def first_turn(page: Page, rng: random.Random) -> None:
+    """Plan anything, answer what is asked, until the own turn."""
+    until(page, rng, ".tray .put:enabled")
+    while not page.locator(".endb:enabled, .nav .btn:enabled").count():
+        assert waits(page, ADELE) != "over"
+        if not page.locator(".endb:enabled").count():
+            step(page, rng, ADELE)
+
+
+def test_a_round_by_keyboard_alone(visit: Visit) -> None:
+    page = visit()
+    open_table(page, SOLO)
+    rounds = page.locator(".rounds .lab b").first
+    began = rounds.inner_text()
+    end = time.monotonic() + 120
+    while rounds.inner_text() == began:
+        assert time.monotonic() < end, "no second round within 120 seconds"
+        if offered(page, (".ask .op:enabled",)):
+            tab_to(page, ".ask .op")
+            page.keyboard.press("Enter")
+            expect(page.locator(".ask .op:focus")).to_have_count(0)
+        elif offered(page, (".tray .put:enabled",)):
+            for key in "1123":
+                page.keyboard.press(key)
+            tab_to(page, ".tray .btn.pri")
+            page.keyboard.press("Enter")
+        elif offered(page, (".endb:enabled",)):
+            # A step by the list beside the plan, then the end of the turn.
+            if offered(page, (".dest button:enabled",)):
+                tab_to(page, ".dest button")
+                page.keyboard.press("Enter")
+                page.wait_for_timeout(300)
+            page.keyboard.press("e")
+        else:
+            time.sleep(0.05)
+
+
+def test_the_plan_by_arrow_keys(visit: Visit) -> None:
+    page = visit()
+    open_table(page, SOLO)
+    tab_to(page, ".room")
+    before = page.evaluate("document.activeElement.dataset.room")
+    for key in ("ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"):
+        page.keyboard.press(key)
+        now = page.evaluate("document.activeElement.dataset.room")
+        if now != before:
+            break
+    assert now != before, "the arrow keys do not leave the room"
+    # What has the focus explains itself, with a link to the rules.
+    page.keyboard.press("i")
+    expect(page.locator(".pop.pinned")).to_contain_text(now)
+    page.keyboard.press("Escape")
+    expect(page.locator(".pop")).to_have_count(0)
+
+
+def test_on_a_phone(visit: Visit) -> None:
+    page = visit(**PHONE)
+    rng = random.Random(6)
+    open_table(page, SOLO)
+    page.wait_for_selector(".ad.tall")
+    for _ in range(14):
+        if waits(page, ADELE) == "over":
+            break
+        step(page, rng, ADELE)
+    for tab in ("Missions", "Events", "Log", "Talk"):
+        page.locator(".nav button", has_text=tab).click()
+        expect(page.get_by_role("dialog", name=tab)).to_be_visible()
+        page.locator(".over-sheet .x").click()
+    wide = page.evaluate("document.documentElement.scrollWidth")
+    assert wide <= 390, "the table is wider than the phone"
+
+
+def test_the_log_leads_the_board_back(visit: Visit) -> None:
+    page = visit()
+    open_table(page, SOLO)
+    first_turn(page, random.Random(4))
+    page.locator(".log button.ln").first.click()
+    expect(page.locator(".pastbar")).to_contain_text("As it was")
+    expect(page.locator(".room.lit")).to_have_count(0)
+    page.locator(".pastbar button").click()
+    expect(page.locator(".pastbar")).to_have_count(0)
+
+
+def test_why_not_and_the_rule(visit: Visit) -> None:
+    page = visit()
+    open_table(page, SOLO)
+    first_turn(page, random.Random(5))
+    page.locator(".room:not(.lit):not(.you)").first.click()
+    expect(page.locator(".pop .why")).to_contain_text("No door leads there from here.")
+    page.keyboard.press("Escape")
+    page.locator(".stock button").first.click()
+    link = page.locator(".pop a").get_attribute("href") or ""
+    assert link == "#/rules/adele/hazards/spying"
+    page.goto(f"{page.url.split('#')[0]}{link}")
+    expect(page.locator(".card.marked h2")).to_have_text("Spying")
+
+
+def test_the_table_in_words(visit: Visit) -> None:
+    page = visit()
+    page.evaluate("localStorage.setItem('hatchway.text', 'yes')")
+    page.reload()
+    start(page, "adele", MIND)
+    page.wait_for_selector("main.text")
+    rng = random.Random(3)
+    groups = (".pick .btn:not([aria-disabled])", "section > .choices .btn:not([aria-disabled])")
+    end = time.monotonic() + 100
+    # Her hand, the missions and the rooms are told; a whole phase is played by what it offers.
+    expect(page.locator(".people")).to_contain_text("Hand")
+    while not page.locator(".log li", has_text="Round 13").count():
+        assert time.monotonic() < end, "no second round within 100 seconds"
+        if offered(page, groups) == groups[0]:
+            page.locator(".pick select").select_option(index=rng.randrange(10))
+        if not step(page, rng, groups):
+            time.sleep(0.05)
+
+
+SCREENS = ("plan", "turn", "mind", "mind-phone", "phone", "words", "card")
+
+
+@pytest.mark.parametrize("screen", SCREENS)
+def test_screens_are_accessible(visit: Visit, screen: str) -> None:
+    page = visit(**(PHONE if "phone" in screen else {}))
+    if screen == "words":
+        page.evaluate("localStorage.setItem('hatchway.text', 'yes')")
+        page.reload()
+    rng = random.Random(2)
+    table(page, players=4, adele=0 if "mind" in screen else 3)
+    page.locator(".go .btn.primary:not([aria-disabled])").click()
+    page.wait_for_selector("main.text" if screen == "words" else ".ad")
+    if screen in ("turn", "card"):
+        first_turn(page, rng)
+    elif screen != "words":
+        waits(page, ADELE)
+    if screen == "card":
+        page.locator(".room.you").click()
+        page.locator(".pop.pinned").wait_for()
+    page.mouse.move(2, 2)
+    found = violations(page)
+    assert not found, "\n".join(found)
