@@ -51,13 +51,13 @@ def novice(game: Game[Any], seat: int, seed: bytes, nodes: int) -> Bot:
 def adept(game: Game[Any], seat: int, seed: bytes, nodes: int) -> Bot:
     if game.id not in THINKING:
         return RandomBot(game, seat, seed)
-    return SearchBot(game, seat, seed, Style(nodes or nodes_for(ADEPT_SECONDS), rounds=0))
+    return SearchBot(game, seat, seed, Style(nodes or nodes_for(ADEPT_SECONDS, game.id), rounds=0))
 
 
 def expert(game: Game[Any], seat: int, seed: bytes, nodes: int) -> Bot:
     if game.id not in THINKING:
         return RandomBot(game, seat, seed)
-    nodes = nodes or nodes_for(EXPERT_SECONDS)
+    nodes = nodes or nodes_for(EXPERT_SECONDS, game.id)
     if game.id == "adele":
         return CrewExpertBot(game, seat, seed, Style(nodes, width=16))
     return ExpertBot(game, seat, seed, Style(nodes, width=12, rounds=0))
