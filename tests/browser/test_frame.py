@@ -12,6 +12,7 @@ from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import Visit
 from tests.browser.player import start
+from tests.browser.test_screens import violations
 from tests.server.harness import QUICK, Server, sqlite
 
 TABLES = {"room25": ".r25", "adele": ".ad"}
@@ -83,6 +84,7 @@ def test_after_the_game_everything_is_open(visit: Visit, game: str) -> None:
         expect(page.get_by_text("What stayed hidden")).to_be_visible()
         for room in page.locator(".tiles small").all():
             expect(room).to_have_text(re.compile(r"^\d+ \w"))
+    assert not violations(page)
     link = page.locator("a.dl").get_attribute("href") or ""
     text = page.evaluate("(path) => fetch(path).then((answer) => answer.text())", link)
     assert text.startswith('{"format":"hatchway-record/1"')
@@ -93,6 +95,7 @@ def test_after_the_game_everything_is_open(visit: Visit, game: str) -> None:
     most = int(slider.get_attribute("max") or 0)
     assert most > 10
     slider.fill(str(most // 2))
+    assert not violations(page)
     hidden = ".tile.down:not(:has(.peek))"
     if game == "room25":
         expect(page.locator(hidden)).to_have_count(0)

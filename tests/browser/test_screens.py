@@ -156,15 +156,15 @@ def violations(page: Page) -> list[str]:
     ]
 
 
-SCREENS = ("home", "play-now", "menu", "setup", "rules", "credits", "join", "table", "program",
-           "phone")  # fmt: skip
+SCREENS = ("home", "play-now", "menu", "setup", "rules", "credits", "join", "me", "table",
+           "program", "phone")  # fmt: skip
 
 
 @pytest.mark.parametrize("screen", SCREENS)
 def test_screens_are_accessible(visit: Visit, screen: str) -> None:
     page = visit(**(PHONE if screen == "phone" else {}))
     page.locator(".poster.room25 .btn.primary:not([aria-disabled])").wait_for()
-    if screen in ("rules", "credits", "join"):
+    if screen in ("rules", "credits", "join", "me"):
         page.evaluate(f"location.hash = '#/{screen}'")
         page.locator("h1").wait_for()
         time.sleep(0.3)
