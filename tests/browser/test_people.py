@@ -99,6 +99,10 @@ def test_a_table_of_four_people(visit: Visit, server: Server) -> None:
         colour.click()
         for page in people:
             expect(page.locator(".claim b")).to_have_text(claimed)
+        # Anna points at it: everybody sees where.
+        anna.locator(f"[data-cell={looked}]").click()
+        anna.get_by_role("button", name="Point here").click()
+        expect(ben.locator(".ping")).to_be_visible()
         say(ben, "I believe it")
         expect(anna.locator(".msg")).to_contain_text("I believe it")
         # Ben's browser is loaded anew: all is there again.
