@@ -106,7 +106,7 @@ def act(
     s: AdeleState, seat: int, acts: tuple[int, ...], rng: Rng, memory: Memory | None = None
 ) -> int:
     """A free act that is worth it now, or -1: an answer to an offer, tiles shown, a gift."""
-    if seat == s.adele or acts[-1] < C_OFFER_GIFT:
+    if seat == s.adele or not acts:
         return -1
     outlook = Outlook(s, seat)
     for code in acts:
