@@ -37,7 +37,6 @@ from hatchway.games.adele.policy import play_on, scores
 from hatchway.games.adele.refine import Memory, refine
 from hatchway.games.adele.ship import N_ROOMS
 from hatchway.games.adele.state import AdeleState, carried, slots
-from hatchway.games.adele.ways import STEP, ways
 from hatchway.kernel.chance import M1, M2, Rng
 
 __all__ = [
@@ -125,7 +124,7 @@ def act(
             good = not s.knows[tile] >> s.seat[whom] & 1 and not s.owners[tile] >> whom & 1
         else:
             whom, thing = divmod(code - C_OFFER_GIFT, N_THINGS)
-            good = nearer(outlook, whom, thing)
+            good = better_with(outlook, whom, thing)
         # One offer to each is open at a time: a second would stand in for the first.
         if good and all(other != whom for other, _ in open_offers):
             if memory is None or str(BOOK.form(code)) not in memory.refused:
@@ -145,10 +144,8 @@ def welcome(outlook: Outlook, offer: Offer) -> bool:
     return gain >= worth(outlook, who, wanted_thing(code))
 
 
-def nearer(outlook: Outlook, whom: int, thing: int) -> bool:
-    """Whether a key object is better carried by another: it is free to, and knows where to."""
-    s = outlook.s
+def better_with(outlook: Outlook, whom: int, thing: int) -> bool:
+    """Whether a key object is better carried by another: it knows where to, and oneself does not."""
     if thing >= N_TILES or not outlook.weight[thing] or outlook.goal[thing] >= 0:
         return False
-    here = s.pos[whom]
-    return bool(s.owners[thing] >> whom & 1) and ways(s, whom, here)[here] < STEP
+    return bool(outlook.s.owners[thing] >> whom & 1)
