@@ -1,4 +1,5 @@
 /** Short notes at the edge of the screen: refusals, "copied", "your turn". */
+import { untrack } from 'svelte';
 import { Refused } from './api';
 import { has, t, type Params } from './i18n.svelte';
 
@@ -24,12 +25,14 @@ export function toast(text: string, tone: Toast['tone'] = 'plain', ms = 4500): v
 export function reasonText(reason: string, params: Record<string, unknown> = {}): string {
   const inner = typeof params.why === 'string' ? params.why : '';
   if (reason === 'channel_shut' && has(`reason.${inner}`)) return t(`reason.${inner}`);
-  return t(has(`reason.${reason}`) ? `reason.${reason}` : 'reason.unknown', params as Params);
+  const key = [`reason.${reason}`, `adele.reason.${reason}`].find(has) ?? 'reason.unknown';
+  return t(key, params as Params);
 }
 
+/** Tells a refusal, once: an effect that does so does not depend on the notes, nor on their language. */
 export function complain(error: unknown): void {
   const refused = error instanceof Refused ? error : new Refused('unknown');
-  toast(reasonText(refused.reason, refused.params), 'bad');
+  untrack(() => toast(reasonText(refused.reason, refused.params), 'bad'));
 }
 
 /** Into the clipboard; where the browser forbids it, the text is shown to be copied by hand. */
