@@ -31,7 +31,7 @@ NAMES: dict[str, Sequence[str]] = {
     "belief": DEEDS,
 }
 HELP = {"left", "inside", "all_inside", "inside_late", "adrenaline"}
-FREE = {"always", "guards_shown", *DEEDS}
+FREE = {"always", *DEEDS}
 OFTEN = 3
 Row = tuple[int, list[float], float, float]
 """The game's seed, what was read, logit of what is known without it, what came of it."""

@@ -32,7 +32,7 @@ CREW: Final = (
 )  # fmt: skip
 PRISONERS: Final = (
     "always", "left", "steps", "late", "inside", "all_inside", "way_out", "unseen", "in_trouble",
-    "dead", "guards", "guards_shown", "guards_inside",
+    "dead", "guards",
 )  # fmt: skip
 RIVALS: Final = ("steps", "late", "inside", "inside_late", "all_inside", "dead")
 """The numbers that a position is read as, in the order of `crew`, `prisoners` and `rivals`."""
@@ -204,15 +204,15 @@ def prisoners(s: R25State) -> list[float]:
     """Suspicion: whether the prisoners get out; in the last round one may be missing."""
     r25 = s.kind.index(ROOM25)
     far = goal_distances(s, r25)
-    dead = inside = trouble = guards = shown = watching = 0
+    dead = inside = trouble = guards = 0
     total = most = second = 0.0
     count = 0
     for who in s.order:
         at = s.pos[who]
         if s.role[who] == GUARD:
+            # Where guards are does not count: they are inside when the prisoners fail, but it
+            # is not why these fail.
             guards += at >= 0
-            watching += at == r25
-            shown += s.shown >> who & 1
         elif s.role[who] == PRISONER:
             if at < 0:
                 dead += 1
@@ -231,7 +231,7 @@ def prisoners(s: R25State) -> list[float]:
     return [
         1.0, float(s.left), total / alive, lateness(s, most if dead else second), inside / alive,
         float(inside == count), way_out(s, r25), found(s, r25) * unseen_zone(s),
-        float(trouble), float(dead), float(guards), float(shown), float(watching),
+        float(trouble), float(dead), float(guards),
     ]  # fmt: skip
 
 
