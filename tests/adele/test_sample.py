@@ -8,11 +8,13 @@ from typing import Any
 from hatchway.games.adele.deal import fill_rooms
 from hatchway.games.adele.engine import Adele
 from hatchway.games.adele.kinds import (
+    A_PAY,
     ADELE,
     ANOMALIES_DRAWN,
     BATTERY,
     BRUCE,
     CARDS,
+    IDRIS,
     N_ANOMALIES,
     N_CARDS,
     N_ROOM_CARDS,
@@ -25,7 +27,9 @@ from hatchway.games.adele.kinds import (
 from hatchway.games.adele.knowledge import AdeleKnowledge
 from hatchway.games.adele.ship import N_ROOMS
 from hatchway.games.adele.state import AdeleState
+from hatchway.games.scenario import opened, read
 from hatchway.kernel.chance import Rng, rekey
+from hatchway.kernel.event import Out
 
 DRAWS = 3000
 CREW = {"players": 4, "ship": "deimos", "adele": 3, "astronauts": ["emma", "bruce", "mei"]}
@@ -316,3 +320,38 @@ def test_plans_behind_a_screen_are_any_of_the_seventy() -> None:
     assert len(plans) == 70
     at = 5 * BRUCE
     near(sampled(game, known, lambda s: tuple(s.cubes[at : at + 5])), evenly(plans))
+
+
+# --- an action under way
+
+IDRIS_IN_THE_DARK = """
+title = "Idris in the dark, with no cube for a move"
+rules = ["ADL-CRW-6"]
+game = "adele"
+crew = { Emma = "1", Idris = "9" }
+plans = { Idris = "2 search+2 special" }
+darkness = ["9"]
+lying = { 9 = ["chip"] }
+at = "Idris"
+script = []
+expect = ["Idris in 9"]
+"""
+
+
+def test_an_action_under_way_is_of_the_kind_that_was_paid_for() -> None:
+    """Idris pays for a move with a cube for searching: in the dark a search would cost the same, but
+    everybody saw what the cube was for."""
+    game, s = opened(read(IDRIS_IN_THE_DARK, "here"))
+    known = game.knowledge(s.adele, game.view(s, s.adele))
+    seat = s.seat[IDRIS]
+    # Tests that failed leave no special under way.
+    known.learn({"kind": "paid", "who": "idris", "of": "special", "for": "special"})
+    known.learn({"kind": "special", "who": "idris", "effort": "test"})
+    known.learn({"kind": "test", "who": "idris"})
+    for form in ({"kind": "move", "place": "8"}, {"kind": "cube", "of": "search"}):
+        out = Out()
+        game.apply(s, seat, game.code(form), out)
+        known.update(out.seen_by(s.adele), game.view(s, s.adele))
+        assert s.ask == A_PAY
+        doing = {game.form(game.sample(known, Rng(n)).doing)["kind"] for n in range(40)}
+        assert doing == {"move"}

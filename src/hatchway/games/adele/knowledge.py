@@ -69,8 +69,7 @@ class AdeleKnowledge(Knowledge):
         self.in_hand: list[int] = []
         self.shown_cards: list[int] = []  # were seen, so were never removed
         self.effort = 0  # of the last special action: 1 with a test
-        self.paid: list[str] = []  # cubes of the action under way
-        self.told_special = False  # that it is a special
+        self.under_way = ""  # what kind of action a cube was last paid for, until it is done
         self.offered: str | None = None  # an active thing that a delivery terminal offers
         self.heaviest = 0.0  # weight of a course of the objects, as far as `sample` has seen
         self.weighed = -1  # facts that had happened then
@@ -82,9 +81,7 @@ class AdeleKnowledge(Knowledge):
         if kind in ("paid", "special"):
             self._payment(event)
             return
-        self.paid = []
-        if kind != "test":
-            self.told_special = False
+        self.under_way = ""
         if kind in MOVES:
             self._move(event)
         elif kind in SIGHTINGS:
@@ -96,12 +93,9 @@ class AdeleKnowledge(Knowledge):
 
     def _payment(self, event: dict[str, Any]) -> None:
         if event["kind"] == "paid":
-            if self.told_special:
-                self.paid = []
-                self.told_special = False
-            self.paid.append(event["of"])
+            if event["for"] != "darkness":
+                self.under_way = event["for"]
         else:
-            self.told_special = True
             self.effort = int(event["effort"] == "test")
 
     # --- objects

@@ -30,14 +30,12 @@ from hatchway.games.adele.kinds import (
     ANOMALIES_DRAWN,
     ASKS,
     ASTRONAUTS,
-    BRUCE,
     CARDS,
     CLOSED_HATCHES,
     EVENT_TYPE,
     EVENTS,
     FOREVER,
     HAZARDS,
-    IDRIS,
     MOVE,
     N_ANOMALIES,
     N_CARDS,
@@ -53,7 +51,6 @@ from hatchway.games.adele.kinds import (
     T_SPECIAL,
     THINGS,
     TILES,
-    USE,
     WHYS,
     WORN,
 )
@@ -394,22 +391,19 @@ def under_way(s: AdeleState, known: AdeleKnowledge) -> list[int]:
     who = s.actor
     place = s.pos[who]
     frame = s.stack[-1]
+    need = frame[3] if frame[0] == F_PAY else SPECIAL
+    if need == ANY_CUBE:  # without a cube paid before, it is Mei's free search
+        need = SOURCES.index(known.under_way) if known.under_way else SEARCH
     found: list[int] = []
-    if known.told_special or frame[0] != F_PAY:
+    if need == SPECIAL:
         special.special_choices(s, who, place, True, found)
         return [code for code in found if (code - C_DELIVER & 1) == known.effort]
-    need = frame[3]
-    if need == ANY_CUBE:  # without a cube paid before, it is Mei's free search
-        need = SOURCES.index(known.paid[0]) if known.paid else SEARCH
-    wanted = [need] if need < SPECIAL else [MOVE, OPEN, SEARCH, USE]
-    if s.used >> who & 1:  # maybe by a cube of another plan
-        wanted += [MOVE] if who == IDRIS else [OPEN] if who == BRUCE else []
-    if MOVE in wanted:
+    if need == MOVE:
         move_choices(s, who, place, found)
-    if OPEN in wanted and place < N_ROOMS:
-        found += [C_OPEN + door for door in bits(s.locks & s.map.door_mask[place])]
-    if SEARCH in wanted and place < N_ROOMS and s.lying[place]:
-        found.append(C_SEARCH)
-    if USE in wanted:
+    elif need == OPEN:
+        found = [C_OPEN + door for door in bits(s.locks & s.map.door_mask[place])]
+    elif need == SEARCH:
+        found = [C_SEARCH] if s.lying[place] else []
+    else:
         use.use_choices(s, who, place, found)
     return found

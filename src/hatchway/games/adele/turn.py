@@ -225,7 +225,7 @@ def start(s: AdeleState, who: int, code: int) -> None:
     else:
         need = USE
     if s.cubes[5 * who + need]:
-        spend(s, who, need)
+        spend(s, who, need, need)
     else:
         stack.append((F_PAY, 0, who, need))
 
@@ -239,7 +239,7 @@ def pay(s: AdeleState, frame: Frame) -> None:
     source = s.answer - C_CUBE
     if need != ANY_CUBE and source < N_PLANNED:  # Bruce and Idris convert a cube
         s.used |= 1 << who
-    spend(s, who, source)
+    spend(s, who, source, need)
 
 
 def pay_choices(s: AdeleState, who: int, need: int) -> tuple[int, ...]:
@@ -261,14 +261,14 @@ def pay_special(s: AdeleState, who: int, count: int) -> None:
     """ADL-ACT-8: from special, then stimulant and wild cubes."""
     for _ in range(count):
         if s.cubes[5 * who + SPECIAL]:
-            spend(s, who, SPECIAL)
+            spend(s, who, SPECIAL, SPECIAL)
         elif s.extra:
-            spend(s, who, EXTRA)
+            spend(s, who, EXTRA, SPECIAL)
         else:
-            spend(s, who, WILD)
+            spend(s, who, WILD, SPECIAL)
 
 
-def spend(s: AdeleState, who: int, source: int) -> None:
+def spend(s: AdeleState, who: int, source: int, need: int) -> None:
     if source == EXTRA:
         s.extra -= 1
     elif source == WILD:
@@ -276,7 +276,8 @@ def spend(s: AdeleState, who: int, source: int) -> None:
     else:
         s.cubes[5 * who + source] -= 1
     if s.out is not None:
-        s.out.add("paid", {"who": ASTRONAUTS[who], "of": SOURCES[source]})
+        wanted = "darkness" if need == ANY_CUBE else SOURCES[need]
+        s.out.add("paid", {"who": ASTRONAUTS[who], "of": SOURCES[source], "for": wanted})
 
 
 # --- doing it
