@@ -50,7 +50,7 @@ def test_play_now_takes_two_clicks_in_every_mode(visit: Visit, game: str) -> Non
         home(page)
 
 
-def test_the_first_load_is_light(visit: Visit, server: Server) -> None:
+def test_the_first_load_is_light_and_without_fault(visit: Visit, server: Server) -> None:
     page = visit("no-such-page")
     wire = page.context.new_cdp_session(page)
     kinds: dict[str, str] = {}
@@ -62,9 +62,12 @@ def test_the_first_load_is_light(visit: Visit, server: Server) -> None:
         "Network.loadingFinished",
         lambda e: sizes.update({e["requestId"]: int(e["encodedDataLength"])}),
     )
+    faults: list[str] = []
+    page.on("console", lambda said: faults.append(said.text) if said.type == "error" else None)
     page.goto(server.address)
     page.locator(".poster.room25 .btn.primary:not([aria-disabled])").wait_for()
     page.wait_for_timeout(300)
+    assert not faults
     heavy = sum(size for id, size in sizes.items() if kinds.get(id) != "Font")
     assert 50_000 < heavy < FIRST_LOAD, f"{heavy} bytes"
 

@@ -34,7 +34,7 @@ async def describe(request: Request) -> Response:
 
 ROUTES: list[Way] = [
     Way("POST", "/api/guest", http.new_guest, "Become a guest", protocol.NewGuest, protocol.Me, 201),
-    Way("GET", "/api/me", http.me, "Who I am", None, protocol.Me),
+    Way("GET", "/api/me", http.me, "Who I am", None, protocol.Me | None),
     Way("POST", "/api/me", accounts.rename, "Another name", protocol.NewName, protocol.Me),
     Way("POST", "/api/renew", accounts.renew, "A new secret instead of all old ones", None,
         protocol.Me, 201),

@@ -58,7 +58,7 @@ async function call<T>(method: string, path: string, body?: unknown): Promise<T>
 }
 
 export const api = {
-  me: () => call<Me>('GET', 'me'),
+  me: () => call<Me | null>('GET', 'me'),
   guest: (name: string) => call<Me>('POST', 'guest', { name }),
   rename: (name: string) => call<Me>('POST', 'me', { name }),
   catalogue: () => call<Catalogue>('GET', 'catalogue'),

@@ -4,7 +4,7 @@ import { t } from './i18n.svelte';
 import { recall, remember } from './memory';
 import type { Catalogue, GameInfo, Me, NewTable, TableInfo, TableLine } from './protocol.gen';
 
-/** The user of this browser's cookie, or null when the server knows none. */
+/** The user of this browser's cookie, or null without one and when the server no longer knows it. */
 async function known(): Promise<Me | null> {
   try {
     return await api.me();
