@@ -3,7 +3,7 @@ import type { RoomShape, Shape } from '../logic/ship';
 import type { RoomView, View } from '../logic/types';
 
 export interface Put {
-  kind: 'person' | 'hazard' | 'object' | 'impact' | 'ghost';
+  kind: 'person' | 'hazard' | 'object' | 'impact' | 'ghost' | 'final';
   id: string;
   x: number;
   y: number;
@@ -33,11 +33,12 @@ export function puts(
   room: RoomView,
   people: string[],
   ghost: string | null,
+  final: string | null,
 ): Put[] {
   const out: Put[] = [];
   const hazards = hazardsOf(room);
   const objects = objectsOf(room);
-  if (shape.kind === 'ring') return ringPuts(at, room, people, hazards, objects, ghost);
+  if (shape.kind === 'ring') return ringPuts(at, room, people, hazards, objects, ghost, final);
   const big = people.length > 2 ? 28 : 34;
   const step = people.length > 2 ? 24 : people.length > 1 ? 40 : 42;
   people.forEach((id, i) =>
@@ -49,15 +50,18 @@ export function puts(
       size: big,
     }),
   );
+  const up = people.length > 0 || hazards.length > 2;
+  const low = up && at.y1 - at.y0 < 100; // no place between the name and the foot
   const right = [
-    ...hazards.map((id) => ({ kind: 'hazard' as const, id })),
-    ...(ghost ? [{ kind: 'ghost' as const, id: ghost }] : []),
-    ...(room.impact ? [{ kind: 'impact' as const, id: 'impact' }] : []),
+    ...hazards.map((id) => ({ kind: 'hazard' as const, id, size: 30 })),
+    ...(ghost ? [{ kind: 'ghost' as const, id: ghost, size: 30 }] : []),
+    ...(room.impact ? [{ kind: 'impact' as const, id: 'impact', size: 30 }] : []),
+    ...(low ? objects.map((id) => ({ kind: 'object' as const, id, size: 20 })) : []),
   ];
   const span = at.x1 - at.x0 - 16 - (people.length ? big + (people.length - 1) * step : 0);
   const gap = Math.min(29, right.length > 1 ? (span - 28) / (right.length - 1) : 29);
-  right.forEach((one, i) => out.push({ ...one, x: at.x1 - 18 - at.fr - i * gap, y: at.y1 - 18, size: 30 }));
-  const up = people.length > 0 || hazards.length > 2;
+  right.forEach((one, i) => out.push({ ...one, x: at.x1 - 18 - at.fr - i * gap, y: at.y1 - 18 }));
+  if (low) return out;
   const size = objects.length > 3 ? 15 : 20;
   objects.forEach((id, i) => {
     const x = up ? at.x1 - 8 - size / 2 - i * (size + 4) : at.x0 + 8 + at.fx + size / 2 + i * (size + 4);
@@ -74,8 +78,10 @@ function ringPuts(
   hazards: string[],
   objects: string[],
   ghost: string | null,
+  final: string | null,
 ): Put[] {
   const row: Omit<Put, 'x' | 'y'>[] = [
+    ...(final ? [{ kind: 'final' as const, id: final, size: 26 }] : []),
     ...people.map((id) => ({ kind: 'person' as const, id, size: 26 })),
     ...hazards.map((id) => ({ kind: 'hazard' as const, id, size: 25 })),
     ...(ghost ? [{ kind: 'ghost' as const, id: ghost, size: 25 }] : []),
@@ -94,3 +100,7 @@ function ringPuts(
 
 export const peopleIn = (view: View, place: string): string[] =>
   view.astronauts.filter((one) => one.place === place).map((one) => one.id);
+
+/** The last object that is brought to this room, if one is. */
+export const finalOf = (view: View, room: string): string | null =>
+  Object.entries(view.finals).find(([, where]) => where === room)?.[0] ?? null;
