@@ -1,10 +1,23 @@
-// What one plays for, in two sentences: by mode, edition and one's own secret role.
+// What one plays for, in two sentences, by mode, edition and one's own secret role; and the next step to it.
 import { t } from '../../lib/i18n.svelte';
-import type { Settings } from './types';
+import type { Settings, View } from './types';
+
+const TOGETHER = ['cooperation', 'solo'];
+
+/** Everybody on one side: nobody gains by a lie. */
+export const together = (settings: Settings | undefined): boolean => TOGETHER.includes(settings?.mode ?? '');
 
 export function goalText(settings: Settings | undefined, role: string | null | undefined): string {
   const mode = settings?.mode ?? 'suspicion';
   const season = String(settings?.season ?? 2);
   const key = mode === 'suspicion' ? (role === 'guard' ? 'guard' : 'prisoner') : mode;
   return t(`room25.goal.${key}`, { season });
+}
+
+/** The next step where all play together, by what this seat sees; nothing in the other modes. */
+export function stepText(settings: Settings | undefined, view: View): string | null {
+  if (!together(settings)) return null;
+  if (settings?.season !== 1 && !view.key) return t('room25.step.key');
+  if (view.tiles.some((tile) => tile.room === 'room25')) return t('room25.step.leave');
+  return t('room25.step.find', { key: view.key ? 'yes' : 'no' });
 }

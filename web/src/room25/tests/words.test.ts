@@ -4,6 +4,7 @@ import en from '../../texts/en';
 import pl from '../../texts/pl';
 import { cardName } from '../logic/cardname';
 import { stands } from '../logic/crowd';
+import { stepText } from '../logic/goal';
 import { cellLabel } from '../logic/label';
 import { linesOf } from '../logic/log';
 import { say, type Asked } from '../logic/say';
@@ -15,6 +16,19 @@ import { character, tile, view } from './sample';
 const names = [{ name: 'Ola' }, { name: 'Relay', bot: true }, { name: 'Theo' }];
 const bySeat = (seat: number) => ['max', 'kevin', 'jennifer'][seat];
 beforeEach(() => useCatalog('en', en));
+
+describe('the next step', () => {
+  const found = view({ key: true, tiles: [tile('A1', { room: 'room25', known: 'public', up: true })] });
+  it('follows the key and Room 25 where all play together', () => {
+    expect(stepText({ mode: 'cooperation', season: 2 }, view())).toContain('find the Key Room');
+    expect(stepText({ mode: 'cooperation', season: 2 }, view({ key: true }))).toContain('key is turned');
+    expect(stepText({ mode: 'cooperation', season: 1 }, view())).toBe('Next: find Room 25.');
+    expect(stepText({ mode: 'solo', season: 2 }, found)).toContain('slide it out');
+  });
+  it('says nothing where sides differ', () => {
+    expect(stepText({ mode: 'suspicion', season: 2 }, found)).toBeNull();
+  });
+});
 
 describe('labels of cells', () => {
   const down = view({
