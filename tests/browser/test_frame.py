@@ -98,6 +98,7 @@ def test_after_the_game_everything_is_open(visit: Visit, game: str) -> None:
     most = int(slider.get_attribute("max") or 0)
     assert most > 10
     slider.fill(str(most // 2))
+    page.wait_for_timeout(300)  # axe-core must not look while the moment is drawn
     assert not violations(page)
     hidden = ".tile.down:not(:has(.peek))"
     if game == "room25":
@@ -170,7 +171,11 @@ def test_one_guest_however_fast_the_click(visit: Visit) -> None:
     page.wait_for_selector(".r25")
     was = me(page)["user"]
     waiting: list[Route] = []
-    page.route("**/api/me", waiting.append)
+
+    def wait(route: Route) -> None:
+        waiting.append(route)
+
+    page.route("**/api/me", wait)
     home(page)
     page.reload()
     start(page, "room25", 4)
