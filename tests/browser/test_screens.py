@@ -135,7 +135,7 @@ def test_languages_switch_everywhere(visit: Visit) -> None:
         page.locator(".r25 .ibtn").last.click()
         page.get_by_role("radio", name=name).click()
         page.keyboard.press("Escape")
-        check_language(page, lang, "room25.ui.tokens")
+        check_language(page, lang, "room25.ui.order")
 
 
 # --- axe-core
