@@ -27,6 +27,7 @@ from hatchway.games.adele.kinds import (
 from hatchway.games.adele.knowledge import AdeleKnowledge
 from hatchway.games.adele.ship import N_ROOMS
 from hatchway.games.adele.state import AdeleState
+from hatchway.games.adele.story import attempt, one_of_a_herd
 from hatchway.games.scenario import opened, read
 from hatchway.kernel.chance import Rng, rekey
 from hatchway.kernel.event import Out
@@ -355,3 +356,31 @@ def test_an_action_under_way_is_of_the_kind_that_was_paid_for() -> None:
         assert s.ask == A_PAY
         doing = {game.form(game.sample(known, Rng(n)).doing)["kind"] for n in range(40)}
         assert doing == {"move"}
+
+
+# --- long games
+
+LONG_GAME = [
+    (6, 8, 8), (8, 1, 8), (0, 3, 15, -1), (0, 3, 10, -1), (0, 2, 4, -1), (0, 1, 8, 8), (0, 1, 3, -1),
+    (0, 0, 18, -1), (0, 3, 16, -1), (0, 3, 2, -1), (1, 3, 2, -1), (5, 2, 0, 15), (0, 2, 0, -1),
+    (0, 1, 9, -1), (9, 0, 1), (6, 14, 11), (0, 3, 17, -1), (1, 3, 17, -1), (8, 2, 5, 12),
+    (0, 2, 14, 11), (0, 2, 12, -1), (1, 2, 12, -1), (8, 0, 1, 11), (5, 0, 0, 11), (8, 0, 1),
+    (5, 3, 0, 10), (0, 2, 19, -1), (9, 1, 2), (3, 0, 0, -1), (0, 3, 11, -1), (0, 2, 7, -1),
+    (1, 2, 7, -1), (8, 1, 2, 8, 8, 9), (5, 0, 0, 1), (5, 0, 0, 9), (6, 7, 12), (8, 2, 4, 5, 13, 14),
+    (5, 3, 0, 0), (5, 2, 0, 14), (0, 2, 7, 12), (1, 2, 6, -1), (0, 1, 6, -1), (1, 1, 6, -1),
+    (5, 2, 0, 4), (5, 2, 0, 13), (0, 2, 6, -1), (9, 1, 3), (1, 1, 12, -1), (8, 2, 5, 9),
+    (5, 1, 0, 8), (5, 1, 0, 2),
+]  # fmt: skip
+"""What ADELE saw of objects in a long game of five: moves unseen, and sightings between them."""
+
+
+def test_a_herd_finds_a_course_where_single_tries_hardly_do() -> None:
+    game = Adele({"players": 5, "ship": "deimos", "adele": 4})
+    s = game.new(bytes(32))
+    known = game.knowledge(4, game.view(s, 4))
+    known.facts = list(LONG_GAME)
+    assert not any(attempt(s, known, Rng(n)) for n in range(300))
+    for n in range(3):
+        course = one_of_a_herd(s, known, Rng(n))
+        course.finish()
+        assert sorted(course.kind[number] for number in course.items[2])[:1] == [5]

@@ -6,7 +6,8 @@ objects. A number gets its kind as late as possible: when a sighting demands one
 What others did unseen is taken to have been done with any of the objects they had there, each as
 likely. A course weighs what it makes of the sightings: the chance, given what was drawn before, that
 just this was seen. Courses are kept in proportion to their weights, so each comes as often as the
-deal and even choices make it.
+deal and even choices make it. After a long game hardly a course may fit; then a herd of them goes on
+together, and its frequencies are only roughly right.
 """
 
 from __future__ import annotations
@@ -47,7 +48,9 @@ from hatchway.kernel.chance import Rng
 from hatchway.kernel.errors import RulesFault
 
 UNKNOWN: Final = -1
-TRIES: Final = 20_000
+TRIES: Final = 2_000
+HERDS: Final = (200, 2_000, 20_000)
+"""Courses that go on together when none of the tries has led to the end; a larger herd, if all stray."""
 PILOTS: Final = 8
 """Courses drawn to find how heavy one can be."""
 FINE: Final = 1 << 30
@@ -85,6 +88,13 @@ class Hoard:
             return 0.0
         return (self.sure[kind] + self.loose[kind] * self.share()) / self.open
 
+    def become(self, other: Hoard) -> None:
+        self.loose = other.loose[:]
+        self.sure = other.sure[:]
+        self.open = other.open
+        self.sure_left = other.sure_left
+        self.loose_left = other.loose_left
+
     def take(self, kind: int) -> None:
         """A loose object goes elsewhere before the rooms are filled."""
         self.loose[kind] -= 1
@@ -120,6 +130,16 @@ class Course:
         for kind in sorted(WORKSHOP_STACK):
             if not (s.g.alone and kind == TRACKER_DRONE):
                 self.stack.append(self.new(kind))
+
+    def become(self, other: Course) -> None:
+        """Go on from where another has come to."""
+        self.kind = other.kind[:]
+        self.rooms = [place[:] for place in other.rooms]
+        self.items = [place[:] for place in other.items]
+        self.stack = other.stack[:]
+        self.lost = other.lost[:]
+        self.moved = other.moved[:]
+        self.hoard.become(other.hoard)
 
     def new(self, kind: int) -> int:
         """An object that is not dealt to a room."""
@@ -249,10 +269,35 @@ def fill_objects(s: AdeleState, known: AdeleKnowledge, rng: Rng) -> None:
             continue
         known.heaviest = max(known.heaviest, course.weight)
         if rng.below(FINE) * known.heaviest < course.weight * FINE:
-            course.finish()
-            lay(s, course)
-            return
+            break
+    else:
+        course = one_of_a_herd(s, known, rng)
+    course.finish()
+    lay(s, course)
+
+
+def one_of_a_herd(s: AdeleState, known: AdeleKnowledge, rng: Rng) -> Course:
+    for size in HERDS:
+        herd = [Course(s, rng) for _ in range(size)]
+        if all(go_together(herd, fact, rng) for fact in known.facts):
+            return herd[rng.below(size)]
     raise RulesFault("no_sample", "no course of the objects fits what is known")
+
+
+def go_together(herd: list[Course], fact: Fact, rng: Rng) -> bool:
+    """For each course that comes to a contradiction, one that does not goes on twice."""
+    fitting: list[Course] = []
+    strays: list[Course] = []
+    for course in herd:
+        try:
+            course.go_on(fact)
+            fitting.append(course)
+        except Contradiction:
+            strays.append(course)
+    if fitting:
+        for course in strays:
+            course.become(fitting[rng.below(len(fitting))])
+    return bool(fitting)
 
 
 def attempt(s: AdeleState, known: AdeleKnowledge, rng: Rng) -> Course | None:
