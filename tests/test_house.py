@@ -64,7 +64,7 @@ def test_tracked_files_name_no_machine_and_no_registry() -> None:
         "see " + "/ho" + "me/someone/project",
         "cd " + "/ro" + "ot/project",
         "https://" + "py" + "pi.org/simple",
-        '"resolved"' + ': "https://example.invalid/a.tgz"',
+        '"resol' + 'ved": "https:' + '//example.invalid/a.tgz"',
     ],
 )
 def test_forbidden_patterns_find_what_they_should(line: str) -> None:

@@ -9,12 +9,12 @@ from hatchway.bots.registry import make
 from hatchway.games.adele.codes import C_ACCEPT, C_OFFER_GIFT, C_OFFER_TILE, C_REFUSE
 from hatchway.games.adele.craft import act
 from hatchway.games.adele.kinds import FIRST_AID_KIT, N_THINGS, N_TILES
-from hatchway.games.adele.twins import twins
 from hatchway.games.registry import make as make_game
 from hatchway.kernel.chance import Rng
 from hatchway.kernel.event import Out
 from hatchway.kernel.playout import pick
 from hatchway.kernel.playthrough import Observation
+from tests.bots.fairness import answers_of_twins
 
 TABLES: list[dict[str, object]] = [
     {"players": 1, "level": "calm"},
@@ -51,37 +51,7 @@ def test_a_game_is_played_the_same_way_twice() -> None:
                          ids=[NAMES[1], NAMES[2], NAMES[4]])  # fmt: skip
 def test_bots_cannot_tell_twins_apart(level: str, options: dict[str, object]) -> None:
     """The same answer in states that differ in a secret of which its seat knows nothing."""
-    game = make_game("adele", options)
-    compared = 0
-    for seed in range(4):
-        rng = Rng(seed)
-        s = game.new(rng.seed())
-        told: dict[int, list[dict[str, object]]] = {seat: [] for seat in range(game.seats)}
-        for _ in range(8 + 17 * seed):
-            if s.over:
-                break
-            out = Out()
-            game.apply(s, *pick(game, s, rng), out)
-            for seat, heard in told.items():
-                heard += out.seen_by(seat)
-        if s.over:
-            continue
-        for twin in twins(s, rng):
-            for seat in range(game.seats):
-                if not twin.blind >> seat & 1 or not game.options(s, seat):
-                    continue
-                answers = [
-                    make(level, game, seat, b"seed").choose(
-                        Observation(
-                            game.view(state, seat), told[seat],
-                            game.options(state, seat), game.acts(state, seat),
-                        )
-                    )
-                    for state in (s, twin.state)
-                ]  # fmt: skip
-                assert answers[0] == answers[1], twin.secret
-                compared += 1
-    assert compared > 2
+    assert answers_of_twins(make_game("adele", options), level, 8, 17) > 2
 
 
 def together(players: int) -> tuple[Any, Any, int, int]:
