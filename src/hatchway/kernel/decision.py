@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from collections.abc import Sequence
+from typing import Any, Final, NamedTuple
 
-from hatchway.kernel.state import ALL, ANY, ONE
+from hatchway.kernel.state import ALL, ANY, ONE, State
 
 MANNERS: Final = {ONE: "one", ALL: "all", ANY: "any"}
 
@@ -33,3 +34,23 @@ class Channel(NamedTuple):
     members: tuple[int, ...]
     speakers: tuple[int, ...]
     why: str
+
+
+def in_view(s: State, kinds: Sequence[str], names: Sequence[str]) -> dict[str, Any] | None:
+    """The open Decision as every View shows it; `names` are of who acts, as frames number them."""
+    if s.over:
+        return None
+    who = s.stack[-1][2] if s.stack else -1
+    return {
+        "kind": kinds[s.ask],
+        "manner": MANNERS[s.manner],
+        "due": [seat for seat in range(len(s.laid)) if s.due >> seat & 1],
+        "who": names[who] if who >= 0 else None,
+    }
+
+
+def ready(s: State) -> list[int]:
+    """Whether a seat is ready is public; what it laid is not."""
+    if s.manner != ALL or not s.ask:
+        return []
+    return [seat for seat, laid in enumerate(s.laid) if laid and not s.due >> seat & 1]

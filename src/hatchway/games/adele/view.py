@@ -47,8 +47,7 @@ from hatchway.games.adele.state import (
     slots,
     terminal_works,
 )
-from hatchway.kernel.decision import MANNERS
-from hatchway.kernel.state import ALL
+from hatchway.kernel.decision import in_view, ready
 
 
 def view(s: AdeleState, seat: int, public: dict[str, Any] | None = None) -> dict[str, Any]:
@@ -97,7 +96,7 @@ def common(s: AdeleState) -> dict[str, Any]:
         "spent": {OBJECTS[kind]: n for kind, n in enumerate(s.spent) if n},
         "ready": ready(s),
         "frames": [list(frame) for frame in s.stack],
-        "decision": decision(s),
+        "decision": in_view(s, ASKS, ASTRONAUTS),
         "outcome": {"winners": bits(s.winners), "why": WHYS[s.why]} if s.over else None,
     }
 
@@ -283,26 +282,6 @@ def adele(s: AdeleState) -> dict[str, Any]:
 
 def hazards(counts: list[int]) -> dict[str, int]:
     return {HAZARDS[hazard]: count for hazard, count in enumerate(counts) if count}
-
-
-def ready(s: AdeleState) -> list[int]:
-    """Whether a seat is ready is public; what it laid is not."""
-    if s.manner != ALL or not s.ask:
-        return []
-    return [seat for seat in range(s.g.players) if s.laid[seat] and not s.due >> seat & 1]
-
-
-def decision(s: AdeleState) -> dict[str, Any] | None:
-    """The open Decision as everybody may know it."""
-    if s.over:
-        return None
-    who = s.stack[-1][2] if s.stack else -1
-    return {
-        "kind": ASKS[s.ask],
-        "manner": MANNERS[s.manner],
-        "due": bits(s.due),
-        "who": ASTRONAUTS[who] if who >= 0 else None,
-    }
 
 
 def mine(s: AdeleState, seat: int) -> dict[str, Any]:

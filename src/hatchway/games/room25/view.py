@@ -23,8 +23,7 @@ from hatchway.games.room25.kinds import (
 from hatchway.games.room25.rooms import unplayed
 from hatchway.games.room25.round import next_to_program
 from hatchway.games.room25.state import SEEN_BY_ALL, R25State, members
-from hatchway.kernel.decision import MANNERS
-from hatchway.kernel.state import ALL
+from hatchway.kernel.decision import in_view, ready
 
 TOKEN_SETS = [[TOKENS[t + 1] for t in range(5) if mask >> t & 1] for mask in range(32)]
 SEAT_SETS = [[seat for seat in range(8) if mask >> seat & 1] for mask in range(256)]
@@ -74,7 +73,7 @@ def common(s: R25State) -> dict[str, Any]:
         "free_rooms": free_rooms(s),
         "ready": ready(s),
         "frames": [list(frame) for frame in s.stack],
-        "decision": decision(s),
+        "decision": in_view(s, ASKS, CHARACTERS),
         "outcome": {"winners": members(s.winners), "why": WHYS[s.why]} if s.over else None,
     }
 
@@ -87,26 +86,6 @@ def mine(s: R25State, seat: int) -> dict[str, Any]:
         "programs": CHARACTERS[asked] if asked >= 0 else None,
         "ahead": any(s.seat[who] == seat for who in members(s.ahead)),
     }
-
-
-def decision(s: R25State) -> dict[str, Any] | None:
-    """The open Decision as everybody may know it."""
-    if s.over:
-        return None
-    who = s.stack[-1][2] if s.stack else -1
-    return {
-        "kind": ASKS[s.ask],
-        "manner": MANNERS[s.manner],
-        "due": members(s.due),
-        "who": CHARACTERS[who] if who >= 0 else None,
-    }
-
-
-def ready(s: R25State) -> list[int]:
-    """Whether a seat is ready is public; what it laid is not."""
-    if s.manner != ALL or not s.ask:
-        return []
-    return [seat for seat in range(s.g.players) if s.laid[seat] and not s.due >> seat & 1]
 
 
 def tiles(s: R25State, seat: int) -> list[dict[str, Any]]:
