@@ -249,6 +249,55 @@ def test_the_delay_holds_for_all_that_spectators_can_ask(server: Server) -> None
     run(work())
 
 
+def test_talk_after_the_end_waits_for_spectators_who_lag_behind(server: Server) -> None:
+    """Whoever has not seen the end hears nothing of what is said about it, and learns it nowhere."""
+
+    async def work() -> None:
+        delay = 4
+        user = await guest(server.address, "Solo")
+        options = {"mode": "solo", "players": 1}
+        table = await user.make_table("room25", options, delay=delay)
+        eve = await guest(server.address, "Eve")
+        watching = eve.at(table["id"])
+        watching.received = []
+        await watching.open()
+        seat = user.at(table["id"])
+        await seat.open()
+        await seat.must("chat", channel="lobby", text="before")
+        await seat.must("start")
+        await play_all([seat])
+        ended = max(item["at"] for item in seat.items["seat:0"]) / 1000
+        await seat.must("chat", channel="lobby", text="we lost")
+        assert (await seat.must("rematch"))["table"]
+        late = eve.at(table["id"])
+        await late.open()
+        while True:
+            shut = await watching.send("chat", channel="lobby", text="is it over?")
+            again = await watching.send("rematch")
+            said = any("we lost" in frame for frame in watching.received)
+            heard = [item["chat"]["text"] for item in late.items["lobby"]]
+            if time.time() >= ended + delay:
+                break
+            assert shut["reason"] == "channel_shut" and again["reason"] == "not_your_seat"
+            assert not said and "we lost" not in heard
+            assert not late.table["rematch"]
+            await asyncio.sleep(0.2)
+        # With the end comes everything, and from then on at once.
+        for looker in (watching, late):
+            while not looker.table["rematch"] or "we lost" not in str(looker.items["lobby"]):
+                await looker.news()
+            assert looker.table["phase"] == "over"
+            assert [i["chat"]["text"] for i in looker.items["lobby"]][:2] == ["before", "we lost"]
+        await watching.must("chat", channel="lobby", text="a pity")
+        sent = time.monotonic()
+        for looker in (seat, late):
+            while "a pity" not in str(looker.items["lobby"]):
+                await looker.news()
+        assert time.monotonic() - sent < delay / 2
+
+    run(work())
+
+
 # --- talk under the engine's law
 
 

@@ -9,7 +9,7 @@ import msgspec
 
 from hatchway.server import protocol as p
 from hatchway.server.connection import Connection
-from hatchway.server.gallery import Gallery
+from hatchway.server.gallery import LATE, Gallery
 from hatchway.server.presence import Presence, There
 from hatchway.server.table import Effect, Table
 
@@ -27,17 +27,17 @@ class Audience:
         self.presence = Presence(now)
         self._timer: asyncio.TimerHandle | None = None
 
+    def lags(self, user: str) -> bool:
+        """Whether a user is a spectator who lags behind."""
+        return self.gallery.on and not self.table.seats_of(user)
+
     def delayed(self, connection: Connection) -> bool:
-        """Whether a connection is a spectator's who lags behind."""
-        if not self.gallery.on:
-            return False
-        return connection.spectate or not self.table.seats_of(connection.actor.user)
+        """Whether a connection shows the table as it was a while ago."""
+        return self.gallery.on and (connection.spectate or self.lags(connection.actor.user))
 
     def info_for(self, user: str) -> p.TableInfo:
         """The table as a user may know it now."""
-        if self.gallery.on and not self.table.seats_of(user):
-            return self.gallery.info()
-        return self.table.info()
+        return self.gallery.info() if self.lags(user) else self.table.info()
 
     def online(self) -> set[int]:
         """Seats whose person is connected, at whatever process."""
@@ -156,34 +156,34 @@ class Audience:
 
     def _begin(self, connection: Connection, stream: str, kept: int) -> None:
         """Send what is missing. More than there is means that the client knew another history."""
-        if stream == "public" and self.delayed(connection):
-            self._begin_delayed(connection, kept)
-            return
-        newest = len(self.table.streams.get(stream, ()))
+        newest = self._newest(connection, stream)
         reset = kept > newest
         start = 1 if reset else kept + 1
         connection.have[stream] = newest
-        connection.send(self.table.update(stream, start, self.now(), reset))
+        if stream in LATE and self.delayed(connection):
+            connection.send(self.gallery.update(stream, start, reset))
+        else:
+            connection.send(self.table.update(stream, start, self.now(), reset))
 
-    def _begin_delayed(self, connection: Connection, kept: int) -> None:
-        shown = self.gallery.shown
-        if shown is None:
-            return
-        reset = kept > shown.version
-        connection.have["public"] = shown.version
-        connection.send(self.gallery.update(1 if reset else kept + 1, reset))
+    def _newest(self, connection: Connection, stream: str) -> int:
+        """The last version of a stream that a connection may know now."""
+        if stream in LATE and self.delayed(connection):
+            return self.gallery.version(stream)
+        return len(self.table.streams.get(stream, ()))
 
     def _release(self) -> None:
-        """Show the delayed public what is old enough now."""
-        if self.gallery.release(self.now()) and self.gallery.shown is not None:
-            shown = self.gallery.shown
+        """Show the delayed public what is old enough now; with the end, everything."""
+        late = [connection for connection in self.connections if self.delayed(connection)]
+        if self.gallery.release(self.now()):
             table = encode(p.Table(table=self.gallery.info()))
-            for connection in self.connections:
-                if self.delayed(connection) and "public" in connection.have:
-                    start = connection.have["public"] + 1
-                    connection.have["public"] = shown.version
-                    connection.send(self.gallery.update(start, False))
-                    connection.send(table)
+            for connection in late:
+                for stream in connection.have.keys() & LATE:
+                    have = connection.have[stream]
+                    if stream == "public" or self._newest(connection, stream) > have:
+                        self._begin(connection, stream, have)
+                connection.send(table)
+            if not self.gallery.on:
+                self._tell_presence(late)
         self.schedule()
 
     def schedule(self) -> None:
@@ -216,9 +216,9 @@ class Audience:
         """Tell everybody what an entry changed, each in its own streams."""
         table = self.table
         if table.lobby.delay > 0:
-            if effect.table or "public" in effect.streams:
-                self.gallery.capture(self.now())
-            self.schedule()
+            if effect.table or not effect.streams.isdisjoint(LATE):
+                self.gallery.capture()
+            self._release()
         if effect.table:
             frame = encode(p.Table(table=table.info()))
             for connection in self.connections:
@@ -234,7 +234,7 @@ class Audience:
         for connection in self.connections:
             late = self.delayed(connection)
             for stream in connection.have:
-                if late and stream == "public":
+                if late and stream in LATE:
                     continue
                 start = connection.have[stream] + 1
                 if stream in effect.streams:

@@ -1,13 +1,14 @@
 """The delayed public: spectators who lag behind, so that they cannot whisper what they see.
 
 The delay goes by the stored time of each entry and holds for everything they are shown: events,
-view, clocks, the table itself.
+view, clocks, the table itself, and what is said at it. Once they have seen the end there is nothing
+left to whisper, and they hear everything at once.
 """
 
 from __future__ import annotations
 
 from collections import deque
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 import msgspec
 from msgspec import Raw
@@ -17,13 +18,16 @@ from hatchway.server import protocol as p
 from hatchway.server.table import RawStanding, RawUpdate, Table
 
 encode = msgspec.json.Encoder().encode
+LATE: Final = ("lobby", "public")
+"""Streams of players. What spectators say to one another needs no delay."""
 
 
 class Shown(NamedTuple):
     """What the public could see after one entry."""
 
     at: int
-    version: int  # of the public stream
+    heard: dict[str, int]  # the version of each stream that the public hears late
+    over: bool
     info: bytes
     standing: bytes  # empty before the start
 
@@ -38,18 +42,22 @@ class Gallery:
 
     @property
     def on(self) -> bool:
-        return self.table.lobby.delay > 0 and self.table.play is not None
+        """Whether spectators lag behind now."""
+        late = self.table.lobby.delay > 0 and self.table.play is not None
+        return late and not (self.shown is not None and self.shown.over)
 
-    def capture(self, now: int) -> None:
+    def capture(self) -> None:
         """Keep what the public can see after the newest entry."""
+        if self.shown is not None and self.shown.over:
+            return
         table = self.table
         standing = b"" if table.play is None else encode(table.standing(SPECTATOR, table.at))
-        shot = Shown(table.at, len(table.streams["public"]), encode(table.info()), standing)
+        heard = {stream: len(table.streams[stream]) for stream in LATE}
+        shot = Shown(table.at, heard, table.phase == "over", encode(table.info()), standing)
         if self.shown is None:
             self.shown = shot
         else:
             self.waiting.append(shot)
-        self.release(now)
 
     def release(self, now: int) -> bool:
         """Move on to what is old enough; says whether there was anything."""
@@ -58,6 +66,8 @@ class Gallery:
         while self.waiting and self.waiting[0].at <= until:
             self.shown = self.waiting.popleft()
             moved = True
+            if self.shown.over:
+                self.waiting.clear()
         return moved
 
     def next_release(self) -> int | None:
@@ -65,16 +75,21 @@ class Gallery:
 
     def info(self) -> p.TableInfo:
         """The table as the delayed public knows it."""
-        if self.shown is None:
+        if self.shown is None or self.shown.over:
             return self.table.info()
         return msgspec.json.decode(self.shown.info, type=p.TableInfo)
 
-    def update(self, start: int, reset: bool) -> bytes:
+    def version(self, stream: str) -> int:
+        """The last item of a stream that the delayed public knows."""
+        assert self.shown is not None
+        return self.shown.heard[stream]
+
+    def update(self, stream: str, start: int, reset: bool) -> bytes:
         """The frame that brings a delayed client from version `start` - 1 to what is shown."""
         shown = self.shown
         assert shown is not None
-        items = [Raw(one) for one in self.table.streams["public"][start - 1 : shown.version]]
-        body = RawUpdate("public", start, items, None, reset)
-        if shown.standing:
+        items = [Raw(one) for one in self.table.streams[stream][start - 1 : self.version(stream)]]
+        body = RawUpdate(stream, start, items, None, reset)
+        if stream == "public" and shown.standing:
             body.standing = msgspec.json.decode(shown.standing, type=RawStanding)
         return encode(body)

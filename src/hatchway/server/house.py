@@ -166,7 +166,8 @@ class House:
             table.clocks.restart(self.now())
         live = Live(self, table, epoch) if epoch is not None else Follower(self, table, 0)
         if table.lobby.delay:
-            gallery.capture(self.now())
+            gallery.capture()
+            gallery.release(self.now())
             live.audience.gallery = gallery
         live.replies = {(u, c): body.encode() for u, c, body in loaded.replies}
         live.members = {member.user: member for member in loaded.members}
@@ -211,7 +212,7 @@ class House:
             try:
                 delay = table.lobby.delay * 1000
                 if delay and table.seq and (gallery.shown or at + delay > self.now()):
-                    gallery.capture(self.now())
+                    gallery.capture()
                 table.apply(decode(body), at)
             except (HatchwayError, msgspec.MsgspecError) as fault:
                 log("bad_log", table=table.id, text=str(fault)[:300])

@@ -71,7 +71,7 @@ class Live:
         self.face = self.current_face()
         if self.table.lobby.delay:
             if self.audience.gallery.shown is None:
-                self.audience.gallery.capture(self.house.now())
+                self.audience.gallery.capture()
             self.audience.schedule()
         self._task = asyncio.create_task(self._run())
         self._wake()
@@ -214,6 +214,9 @@ class Live:
             return await self._rematch(actor, command)
         if isinstance(command, p.Sit):
             await self.house.may_sit(actor, table.lobby.host)
+        if isinstance(command, p.Chat) and command.channel == "lobby":
+            if self.audience.lags(actor.user):
+                raise Refused("channel_shut", why="playing")  # as far as he knows
         if isinstance(command, p.PassHost) and self._host_is_away():
             entries = take_host(table, actor, command)
         else:
@@ -252,10 +255,11 @@ class Live:
 
     async def _rematch(self, actor: Actor, command: p.Rematch) -> bytes:
         table = self.table
-        if table.phase != "over":
-            raise Refused("not_over")
+        # Whoever only watches must not learn here that it is over.
         if not table.seats_of(actor.user):
             raise Refused("not_your_seat")
+        if table.phase != "over":
+            raise Refused("not_over")
         if not table.lobby.rematch:
             lobby = table.lobby.copy()
             lobby.rematch = await self.house.follow(table)
