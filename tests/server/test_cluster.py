@@ -86,6 +86,85 @@ def test_pings_and_talk_reach_every_process(pair: list[Server]) -> None:
     asyncio.run(asyncio.wait_for(work(), 60))
 
 
+def test_a_seat_keeps_one_connection_of_two_that_come_together(pair: list[Server]) -> None:
+    """At two processes at the same moment: one stays, the other is told; never none, never both."""
+
+    async def work() -> None:
+        seats = await seated(pair[0].address, 1, SUSPICION)
+        user = seats[0].client
+        lines = [seats[0]]
+        for _ in range(12):
+            new = [Client(one.address, user.user, user.token).at(lines[0].table_id) for one in pair]
+            await asyncio.gather(*(line.open() for line in new))
+            lines += new
+            while sum(not line.closed for line in lines) > 1:
+                await asyncio.sleep(0.02)
+            await asyncio.sleep(0.3)  # a word that comes late
+            left = [line for line in lines if not line.closed]
+            assert len(left) == 1 and left[0] in new
+            assert {line.fault for line in lines if line.closed} == {"superseded"}
+            await left[0].must("note", text="here I am")
+            lines = left
+
+    asyncio.run(asyncio.wait_for(work(), 60))
+
+
+def test_a_line_that_comes_back_takes_no_seat_from_a_newer_one(pair: list[Server]) -> None:
+    """The net at home fails while its owner plays on elsewhere: his old page must not disturb him."""
+
+    async def work() -> None:
+        home = (await seated(pair[0].address, 1, SUSPICION))[0]
+        await home.cut()
+        user = home.client
+        for process in (1, 0):
+            away = Client(pair[process].address, user.user, user.token).at(home.table_id)
+            await away.open()
+            for _ in range(3):
+                await home.open()
+                while not home.closed:
+                    await home.news()
+                assert home.fault == "superseded"
+                home.fault = ""
+            assert not away.closed
+            await away.must("note", text="still here")
+            await away.cut()
+        # Nobody else is there any more: now it may come back, until somebody takes the seat anew.
+        await home.again()
+        await home.must("note", text="home again")
+        await asyncio.sleep(0.3)
+        assert not home.closed
+        away.taken = 0
+        await away.open()
+        while not home.closed:
+            await home.news()
+        assert home.fault == "superseded" and not away.closed
+
+    asyncio.run(asyncio.wait_for(work(), 60))
+
+
+def test_two_pages_of_one_visitor_become_one_seat(pair: list[Server]) -> None:
+    """Where he sits down, there he plays."""
+
+    async def work() -> None:
+        host = await guest(pair[0].address, "Host")
+        table = await host.make_table("room25", SUSPICION, bots="random")
+        at = host.at(table["id"])
+        await at.open()
+        await at.must("set_seat", seat=1, kind="open")
+        user = await guest(pair[0].address, "Visitor")
+        lines = [Client(one.address, user.user, user.token).at(table["id"]) for one in pair]
+        for line in lines:
+            await line.open()
+        await asyncio.sleep(0.2)
+        assert not any(line.closed for line in lines)
+        await lines[0].must("sit", seat=1)
+        while not lines[1].closed:
+            await lines[1].news()
+        assert lines[1].fault == "superseded" and not lines[0].closed
+
+    asyncio.run(asyncio.wait_for(work(), 60))
+
+
 def test_a_dead_process_takes_its_people_off_the_list(pair: list[Server]) -> None:
     async def work() -> None:
         seats = await apart(pair)

@@ -34,6 +34,7 @@ const welcome = {
   table: {} as TableInfo,
   note: '',
   now: 0,
+  taken: 1,
 };
 
 describe('a connection', () => {
@@ -87,6 +88,24 @@ describe('a connection', () => {
     wire().onopen?.();
     wire().say(welcome);
     expect(wire().sent).toHaveLength(1);
+  });
+
+  it('comes back as the page that took the seat, and takes it anew only when asked to', () => {
+    expect(wire().sent[0]).toMatchObject({ taken: 0 });
+    wire().say({ ...welcome, taken: 7 });
+    wire().close();
+    vi.advanceTimersByTime(150);
+    wire().onopen?.();
+    expect(wire().sent[0]).toMatchObject({ taken: 7 });
+    wire().say({ t: 'superseded', seats: [0] });
+    expect(states.at(-1)).toBe('superseded');
+    const lines = Wire.all.length;
+    vi.advanceTimersByTime(60_000);
+    window.dispatchEvent(new Event('online'));
+    expect(Wire.all).toHaveLength(lines);
+    link.open();
+    wire().onopen?.();
+    expect(wire().sent[0]).toMatchObject({ taken: 0 });
   });
 
   it('does not unveil again by itself', async () => {

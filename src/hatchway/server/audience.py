@@ -8,7 +8,7 @@ from collections.abc import Callable
 import msgspec
 
 from hatchway.server import protocol as p
-from hatchway.server.connection import Connection
+from hatchway.server.connection import Claim, Connection
 from hatchway.server.gallery import LATE, Gallery
 from hatchway.server.presence import Presence, There
 from hatchway.server.table import Effect, Table
@@ -67,13 +67,20 @@ class Audience:
 
     # --- coming and going
 
-    def attach(self, connection: Connection, hello: p.Hello, note: str, since: int) -> None:
+    def attach(
+        self, connection: Connection, hello: p.Hello, note: str, since: int, now: int
+    ) -> None:
+        """`now`: µs, by the clock that goes for all processes."""
         table = self.table
         connection.spectate = hello.spectate
         connection.kept = dict(hello.have)
+        # A client that only comes back takes nothing.
+        connection.claim = (min(hello.taken or now, now), now)
         self.connections.append(connection)
-        self._supersede(connection)
         actor = connection.actor
+        self._supersede(actor.user)
+        if connection not in self.connections:
+            return
         own = [] if connection.spectate else table.seats_of(actor.user)
         connection.say(
             p.Welcome(
@@ -86,6 +93,7 @@ class Audience:
                 table=self.gallery.info() if self.delayed(connection) else table.info(),
                 note=note,
                 since=since,
+                taken=connection.claim[0],
                 now=self.now(),
             )
         )
@@ -98,21 +106,26 @@ class Audience:
             self.connections.remove(connection)
             self._count()
 
-    def _supersede(self, newest: Connection) -> None:
-        """A seat has one connection: the newest."""
-        if not newest.spectate:
-            self.supersede_all(newest.actor.user, newest)
+    def _playing(self, user: str) -> list[Connection]:
+        """The connections with which a user does not only watch."""
+        return [c for c in self.connections if c.actor.user == user and not c.spectate]
 
-    def supersede_all(self, user: str, but: Connection | None = None) -> None:
-        """End the connections of a user who holds seats here, save the newest one."""
+    def _supersede(self, user: str, elsewhere: Claim = (0, 0)) -> None:
+        """A seat has one connection: the newest of the client which took it last."""
         seats = self.table.seats_of(user)
-        for other in list(self.connections) if seats else ():
-            if other is not but and other.actor.user == user and not other.spectate:
-                self.connections.remove(other)
-                other.say(p.Superseded(seats=seats))
-                other.close("superseded")
-        if but is None:  # it is at another process
-            self._count()
+        mine = self._playing(user) if seats else []
+        newest = max((one.claim for one in mine), default=elsewhere)
+        for one in mine:
+            if one.claim < max(newest, elsewhere):
+                self.connections.remove(one)
+                one.supersede(seats)
+
+    def claimed_elsewhere(self, user: str, claim: Claim) -> Connection | None:
+        """A client of this user is at another process. Returns one here with a better claim."""
+        self._supersede(user, claim)
+        self._count()
+        mine = self._playing(user) if self.table.seats_of(user) else []
+        return next((one for one in mine if one.claim > claim), None)
 
     # --- presence
 
@@ -224,9 +237,8 @@ class Audience:
             for connection in self.connections:
                 if not self.delayed(connection):
                     connection.send(frame)
-            for connection in reversed(list(self.connections)):  # the newest first
-                if connection in self.connections:
-                    self._supersede(connection)
+            for user in {seat.user for seat in table.lobby.seats if seat.kind == "person"}:
+                self._supersede(user)
             self._count()
         frames: dict[tuple[str, int], bytes] = {}
         public = table.public() if self.connections else None

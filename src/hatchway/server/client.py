@@ -95,6 +95,7 @@ class Seat:
         self.table_id = table
         self.spectate = spectate
         self.have: dict[str, int] = {}
+        self.taken = 0  # set to 0 to take the seat from another client
         self.items: dict[str, list[Any]] = {}
         self.standing: dict[str, Any] = {}
         self.table: Any = None
@@ -121,8 +122,10 @@ class Seat:
             proxy=None,
         )
         self.welcome = None
-        hello = {"t": "hello", "protocol": PROTOCOL, "have": self.have, "spectate": self.spectate}
+        hello = {"t": "hello", "protocol": PROTOCOL, "have": self.have, "spectate": self.spectate,
+                 "taken": self.taken}  # fmt: skip
         self._reader = asyncio.create_task(self._read(self.socket))
+        self._reader.add_done_callback(lambda _: self._news.set())
         with contextlib.suppress(ConnectionClosed):  # refused: `fault` says why
             await self.socket.send(encode(hello).decode())
         while self.welcome is None and not self.closed:
@@ -166,7 +169,6 @@ class Seat:
                     future.set_exception(ConnectionError("the line broke"))
                     future.exception()  # whoever waited for it may be gone
             self._waiting.clear()
-            self._news.set()
 
     def _take(self, message: Any) -> None:
         kind = message["t"]
@@ -180,6 +182,7 @@ class Seat:
             self.table = message["table"]
         elif kind == "welcome":
             self.welcome = message
+            self.taken = message["taken"]
             self.table = message["table"]
         elif kind == "presence":
             self.presence = message

@@ -15,6 +15,8 @@ MOST_FRAMES: Final = 400
 MOST_BYTES: Final = 4_000_000
 
 encode = msgspec.json.Encoder().encode
+Claim = tuple[int, int]
+"""When a client took its seats, when it connected: µs by the clock of all processes. The last wins."""
 
 
 class Connection:
@@ -23,6 +25,7 @@ class Connection:
     def __init__(self, actor: Actor) -> None:
         self.actor = actor
         self.spectate = False
+        self.claim: Claim = (0, 0)
         self.have: dict[str, int] = {}  # streams it hears: version of the last item sent
         self.kept: dict[str, int] = {}  # what the client said it has
         self.unveiled: set[int] = set()
@@ -51,6 +54,14 @@ class Connection:
             self.frames.append(encode(p.Fault(reason=reason)))
             self.closing = reason
             self.there.set()
+
+    def supersede(self, seats: list[int]) -> None:
+        """Another client took these seats: what waits is of no use to this one any more."""
+        if not self.closing:
+            self.frames.clear()
+            self.bytes = 0
+            self.say(p.Superseded(seats=seats))
+            self.close("superseded")
 
     async def next(self) -> bytes | None:
         """The next frame to send; None: close now."""

@@ -22,6 +22,7 @@ from hatchway.server.store.base import StoreFault
 
 if TYPE_CHECKING:
     from hatchway.server.cluster import Cluster
+    from hatchway.server.connection import Connection
     from hatchway.server.live import Live
 
 MOST = 100
@@ -46,10 +47,11 @@ class Farewell(Word, tag="farewell"):
 
 
 class Here(Word, tag="here"):
-    """A person connected here: a seat has one connection, the newest."""
+    """A person is connected here: a seat has one connection, of the client that took it last."""
 
     table: str
     user: str
+    claim: tuple[int, int]
 
 
 class Connected(Word, tag="connected"):
@@ -109,6 +111,9 @@ class Gossip:
         self.say(Alive(by=self.me, asks=True))
         for live in self._lives():
             self._tell(live)
+            for connection in live.audience.connections:
+                if not connection.spectate and live.table.seats_of(connection.actor.user):
+                    self.here(live.table.id, connection)
 
     async def run(self) -> None:
         beat = self.cluster.lease / 4000
@@ -150,8 +155,8 @@ class Gossip:
             Connected(by=self.me, table=table, seats=sorted(there.seats), watching=there.watching)
         )
 
-    def here(self, table: str, user: str) -> None:
-        self.say(Here(by=self.me, table=table, user=user))
+    def here(self, table: str, connection: Connection) -> None:
+        self.say(Here(by=self.me, table=table, user=connection.actor.user, claim=connection.claim))
 
     def point(self, table: str, seat: int, place: str) -> None:
         self.say(Points(by=self.me, table=table, seat=seat, place=place))
@@ -199,7 +204,7 @@ class Gossip:
         if live is None:
             return
         if isinstance(word, Here):
-            live.audience.supersede_all(word.user)
+            live.put(partial(live.claimed_elsewhere, word.user, word.claim))
         elif isinstance(word, Connected):
             there = There(frozenset(word.seats), word.watching)
             live.audience.connected_elsewhere(word.by, there)

@@ -29,7 +29,7 @@ from hatchway.server.log import alarm, log
 from hatchway.server.metrics import Metrics
 from hatchway.server.names import clean
 from hatchway.server.settings import Settings
-from hatchway.server.store import people, queries
+from hatchway.server.store import people, queries, shared
 from hatchway.server.store.base import Database, StoreFault, connect
 from hatchway.server.store.postgres import Postgres
 from hatchway.server.table import Table
@@ -61,12 +61,20 @@ class House:
         self.ended: Callable[[str], None] = lambda user: None  # hears whose sessions ended
         self._loading: dict[str, asyncio.Future[Live]] = {}
         self._ids: dict[str, str] = {}  # codes to ids
+        self._clock = 0
         self._tasks: list[asyncio.Task[None]] = []
         self._later: set[asyncio.Task[None]] = set()
 
     def now(self) -> int:
         """ms since 1970."""
         return time.time_ns() // 1_000_000
+
+    async def clock(self) -> int:
+        """µs since 1970, by one clock for all processes that share the tables; it never stands."""
+        if self.cluster is not None:
+            return await self.db.read(shared.clock)
+        self._clock = max(self._clock + 1, self.now() * 1000)
+        return self._clock
 
     def random(self, size: int) -> bytes:
         """Everything of this house that nobody may guess is drawn here."""

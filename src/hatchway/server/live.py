@@ -18,7 +18,7 @@ from hatchway.server import protocol as p
 from hatchway.server import snapshot
 from hatchway.server.audience import Audience
 from hatchway.server.bots import BotSeats
-from hatchway.server.connection import Connection
+from hatchway.server.connection import Claim, Connection
 from hatchway.server.entries import AnyEntry, Changed
 from hatchway.server.judge import (
     Actor,
@@ -445,13 +445,29 @@ class Live:
             lambda: queries.own(self.table.id, connection.actor.user)
         )
 
+        now = await self.house.clock()
+
         async def join() -> None:
-            self.audience.attach(connection, hello, note, since)
+            self.audience.attach(connection, hello, note, since, now)
 
         await self.ask(join)
-        cluster = self.house.cluster
-        if cluster is not None and not hello.spectate:
-            cluster.gossip.here(self.table.id, connection.actor.user)
+        self._say_here(connection)
+
+    async def sat(self, connection: Connection) -> None:
+        """Of several pages of one visitor, that one plays at which he sat down."""
+        now = await self.house.clock()
+        connection.claim = (now, now)
+        self._say_here(connection)
+
+    def _say_here(self, connection: Connection) -> None:
+        if self.house.cluster is not None and not connection.spectate:
+            self.house.cluster.gossip.here(self.table.id, connection)
+
+    async def claimed_elsewhere(self, user: str, claim: Claim) -> None:
+        """Another process has a client of this user. If ours is newer, it must hear of that."""
+        newer = self.audience.claimed_elsewhere(user, claim)
+        if newer is not None:
+            self._say_here(newer)
 
     def detach(self, connection: Connection) -> None:
         self.touched = self.house.now()

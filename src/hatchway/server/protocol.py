@@ -356,6 +356,7 @@ class Hello(Struct, tag_field="t", tag="hello", forbid_unknown_fields=True):
     protocol: int
     have: dict[str, Annotated[int, Meta(ge=0)]] = {}
     spectate: bool = False  # watch, even with a seat of one's own
+    taken: Annotated[int, Meta(ge=0)] = 0  # of the last welcome, if this client only comes back
 
 
 class Beat(Struct, tag_field="t", tag="beat", forbid_unknown_fields=True):
@@ -385,6 +386,7 @@ class Welcome(Message, tag="welcome"):
     table: TableInfo
     note: str
     since: int  # when I last was here, for a recap of the items since; 0: never
+    taken: int  # when this client took its seats, µs; the client that took them last has them
     now: int  # the server's clock, ms since 1970
 
 

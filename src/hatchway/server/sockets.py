@@ -129,6 +129,8 @@ async def _talk(socket: WebSocket, live: Live, connection: Connection) -> None:
                 reply = await live.submit(connection.actor, wish, connection)
                 if reply:
                     connection.send(reply)
+                if isinstance(wish, p.Sit):
+                    await live.sat(connection)
 
 
 def _decode(frame: str, connection: Connection) -> p.Hello | p.Beat | p.AnyCommand | None:

@@ -202,6 +202,7 @@ export interface Hello {
   protocol: number;
   have?: Record<string, number>;
   spectate?: boolean;
+  taken?: number;
 }
 
 /** What lay where nobody could see it. */
@@ -674,6 +675,7 @@ export interface Welcome {
   table: TableInfo;
   note: string;
   since: number;
+  taken: number;
   now: number;
 }
 

@@ -54,6 +54,8 @@ export class Link {
   private lag: ReturnType<typeof setTimeout> | undefined;
   private n = 0;
   private welcome = false;
+  /** When this page took its seats; a line that only comes back takes them from nobody. */
+  private taken = 0;
 
   constructor(
     private readonly url: string,
@@ -69,7 +71,7 @@ export class Link {
     this.socket = socket;
     this.welcome = false;
     socket.onopen = () => {
-      const hello = { t: 'hello', protocol: PROTOCOL, have: this.handlers.have() };
+      const hello = { t: 'hello', protocol: PROTOCOL, have: this.handlers.have(), taken: this.taken };
       socket.send(JSON.stringify(this.options.spectate ? { ...hello, spectate: true } : hello));
     };
     socket.onmessage = (event) => this.receive(JSON.parse(String(event.data)) as ServerMessage);
@@ -97,6 +99,7 @@ export class Link {
     document.removeEventListener('visibilitychange', this.nudge);
     const socket = this.socket;
     this.socket = null;
+    this.taken = 0;
     this.set('closed');
     socket?.close();
     for (const one of this.waiting.values()) one.reject(new Refused('closed'));
@@ -134,6 +137,7 @@ export class Link {
     switch (message.t) {
       case 'welcome':
         this.welcome = true;
+        this.taken = message.taken;
         this.attempt = 0;
         this.set('open');
         this.startBeats();

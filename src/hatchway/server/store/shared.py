@@ -89,6 +89,12 @@ def sweep(before: int) -> Work[None]:
     yield Query("DELETE FROM inbox WHERE at < $1", (before,))
 
 
+def clock() -> Work[int]:
+    """µs since 1970."""
+    rows = yield Query("SELECT (extract(epoch FROM clock_timestamp()) * 1000000)::bigint")
+    return int(rows[0][0])
+
+
 def gossip(words: list[str]) -> Work[None]:
     """Words for the other processes; nobody keeps them."""
     for word in words:
