@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -25,6 +25,21 @@ PATIENCE = 20_000  # milliseconds that one step of a page may take
 NAMES = ("CHROMIUM", "chromium", "chromium-browser", "google-chrome")
 
 Visit = Callable[..., Page]
+FAILED = pytest.StashKey[bool]()
+# What a reader of a failed test must know of a page: what it says and what could be clicked.
+SEEN = """() => document.body.innerText.replace(/\\s+/g, ' ').slice(0, 1500) + '\\nenabled: ' +
+    [...document.querySelectorAll('button:enabled, .lit, .redlit')]
+        .filter((one) => one.checkVisibility()).map((one) => one.className).join(', ')"""
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(
+    item: pytest.Item, call: pytest.CallInfo[None]
+) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    report = yield
+    if report.failed:
+        item.stash[FAILED] = True
+    return report
 
 
 def chromium() -> str:
@@ -53,7 +68,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 
 @pytest.fixture
-def visit(browser: Browser, server: Server) -> Iterator[Visit]:
+def visit(browser: Browser, server: Server, request: pytest.FixtureRequest) -> Iterator[Visit]:
     """A new person at the home page, or at `path`; an error in any page fails the test."""
     contexts: list[BrowserContext] = []
     faults: list[str] = []
@@ -78,6 +93,9 @@ def visit(browser: Browser, server: Server) -> Iterator[Visit]:
         return page
 
     yield open_page
+    if request.node.stash.get(FAILED, False):
+        for page in (page for context in contexts for page in context.pages):
+            print(f"--- {page.url}\n{page.evaluate(SEEN)}")
     for context in contexts:
         context.close()
     assert not faults, faults

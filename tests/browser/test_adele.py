@@ -10,9 +10,10 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
-from hatchway.games.adele.ship import DOOR_NAMES, MAPS, Ship, bits
+from hatchway.games.adele.ship import DOOR_NAMES, MAPS, Ship
+from hatchway.kernel.masks import bits
 from tests.browser.conftest import Visit
-from tests.browser.player import ADELE, ended, offered, play, start, step
+from tests.browser.player import ADELE, Groups, ended, offered, play, start, step
 
 
 def table(page: Page, bots: str = "random", **options: Any) -> str:
@@ -70,6 +71,12 @@ def test_solo_against_the_watchdog(visit: Visit) -> None:
 # --- what astronauts do: plans and walks by the plan of the ship
 
 
+# What is asked in between: whether to go into danger, what to lose, which of several.
+ANSWERS: Groups = (".danger .btn.red", ".ask .btn.red:enabled", ".ask .op:enabled:not(.sel)")
+# The turn is left to whom the test waits for.
+ASIDE: Groups = tuple(one.replace(".ask ", ".ask:not([data-ask=step]) ") for one in ANSWERS)
+
+
 def ship_of(page: Page) -> Ship:
     name = page.locator(".brand small").inner_text()
     return next(one for one in MAPS if one.name in name.lower())
@@ -107,14 +114,15 @@ def plan(page: Page, *actions: str) -> None:
     page.locator(".tray .btn.pri:enabled").click()
 
 
-def until(page: Page, rng: random.Random, things: str, seconds: float = 100) -> None:
-    """Answer whatever is asked in between until one of the things is there."""
+def until(page: Page, rng: random.Random, things: str, *others: Page, seconds: float = 100) -> None:
+    """Answer whatever anybody is asked in between until one of the things is there."""
     end = time.monotonic() + seconds
     while not page.locator(things).filter(visible=True).count():
         assert time.monotonic() < end, f"no {things} within {seconds} seconds"
         assert offered(page, ADELE) != "over", f"the game ended before {things}"
-        if offered(page, (".ask .op:enabled",)):
-            step(page, rng, (".ask .op:enabled",))
+        step(page, rng, ANSWERS)
+        for other in others:
+            step(other, rng, ASIDE)
         time.sleep(0.05)
 
 
@@ -173,8 +181,8 @@ def test_two_astronauts_exchange_with_consent(visit: Visit) -> None:
     ben.get_by_role("button", name="I am ready").click()
     begin(ola)
     for _ in range(8):  # Ben goes where Ola waits
-        for page in (ola, ben):
-            page.wait_for_selector(".tray .put:enabled", timeout=60_000)
+        until(ola, rng, ".tray .put:enabled", ben)
+        until(ben, rng, ".tray .put:enabled", ola)
         plan(ola, "Search", "Search", "Search", "Search")
         plan(ben, "Move", "Move", "Move", "Open door")
         meet(ola, ben, rng)
@@ -187,17 +195,17 @@ def test_two_astronauts_exchange_with_consent(visit: Visit) -> None:
 
 def meet(ola: Page, ben: Page, rng: random.Random) -> None:
     """Ben takes his turn first and walks to Ola."""
-    until(ben, rng, ".endb:enabled")
+    until(ben, rng, ".endb:enabled", ola)
     for room in way(ben, place_of(ben), {place_of(ola)})[:3]:
         if ben.locator(f".room.lit[data-room='{room}']").count():
             ben.locator(f".room.lit[data-room='{room}']").click()
-            until(ben, rng, ".endb:enabled")
+            until(ben, rng, ".endb:enabled", ola)
 
 
 def turn_ends(ola: Page, ben: Page, rng: random.Random) -> None:
     """Both end their turns; the round goes on to the next planning."""
     ben.locator(".endb").click()
-    until(ola, rng, ".endb:enabled")
+    until(ola, rng, ".endb:enabled", ben)
     ola.locator(".endb").click()
 
 

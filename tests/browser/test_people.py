@@ -56,9 +56,13 @@ def all_play(people: list[Page], rng: random.Random, until: str, seconds: float 
         assert time.monotonic() < end, f"no {until!r} within {seconds} seconds"
         moved = False
         for n, page in enumerate(people):
-            if n not in done and page.get_by_text(re.compile(until)).count():
+            if n in done:
+                continue
+            asked = offered(page)
+            assert asked != "over", f"the game ended before {until!r}"
+            if page.get_by_text(re.compile(until)).count():
                 done.add(n)
-            elif n not in done and offered(page):
+            elif asked:
                 reveal(page)
                 moved |= step(page, rng)
         if not moved:
@@ -66,7 +70,9 @@ def all_play(people: list[Page], rng: random.Random, until: str, seconds: float 
 
 
 def reveal(page: Page) -> None:
-    """A guard drops the mask in the own turn."""
+    """A guard drops the mask in the own turn. Not amid a choice: Escape would take it back."""
+    if page.locator(".picked, .chip.on, .readyb").count():
+        return
     if page.locator(".role.guard").count() and page.locator(".rolehint").count():
         page.locator(".role.guard").click()
         drop = page.locator(".tip .btn.red")
@@ -124,7 +130,7 @@ def test_a_table_of_four_people(visit: Visit, server: Server) -> None:
         wire.mend()
         expect(dan.get_by_text("Connection lost")).to_have_count(0)
         expect(dan.locator(".msg").last).to_contain_text("Dan?")
-        all_play(people, rng, "Round 2 of 10")
+        all_play(people, rng, "Round ([2-9]|10) of 10")
         for page in people:
             expect(page.locator(".log")).to_contain_text("drops the mask: a guard!")
     finally:

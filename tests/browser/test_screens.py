@@ -50,6 +50,8 @@ def test_two_rounds_on_a_phone(visit: Visit) -> None:
 
 # --- keyboard
 
+LIT = """(things) => [...document.querySelectorAll(things)]
+    .find((thing) => thing.checkVisibility())?.dataset.cell"""
 FOCUSED = """(things) => {
     const at = document.activeElement;
     if (at.matches(things)) return 'yes';
@@ -59,7 +61,7 @@ FOCUSED = """(things) => {
 
 def tab_to(page: Page, things: str) -> None:
     """Press Tab until one of them has the focus; inside the board the arrow keys."""
-    lit = page.locator(things).filter(visible=True).first.get_attribute("data-cell")
+    lit = page.evaluate(LIT, things)
     for _ in range(120):
         at = page.evaluate(FOCUSED, things)
         if at == "yes":
@@ -67,6 +69,8 @@ def tab_to(page: Page, things: str) -> None:
         if at and lit:
             walk(page, at, lit)
             continue
+        if offered(page, (things,)) in ("", "over"):
+            return  # the decision is over
         page.keyboard.press("Tab")
     raise AssertionError(f"the keyboard does not reach {things}")
 
