@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from hashlib import blake2b
+from struct import Struct
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
@@ -13,6 +15,7 @@ if TYPE_CHECKING:
 # so that it is as fast compiled as it is plain.
 M1: Final = 2147483563
 M2: Final = 2147483399
+EIGHT: Final = Struct("<8Q")
 
 
 class Rng:
@@ -38,7 +41,7 @@ class Rng:
 
     def seed(self) -> bytes:
         """A fresh 256-bit key, for states and players that need one."""
-        return b"".join(self.below(256).to_bytes(1, "little") for _ in range(32))
+        return bytes([self.below(256) for _ in range(32)])
 
 
 def weighed(items: Sequence[int], weights: Sequence[float], rng: Rng) -> int:
@@ -54,10 +57,12 @@ def weighed(items: Sequence[int], weights: Sequence[float], rng: Rng) -> int:
     return items[-1]
 
 
-def block(s: State, stream: int, number: int) -> bytes:
-    """Eight draws of a stream at once: 64 bytes of the keyed hash."""
+@lru_cache(maxsize=512)
+def block(key: bytes, stream: int, number: int) -> tuple[int, ...]:
+    """Eight draws of a stream at once: the 64 bytes of the keyed hash. They are kept, since a game
+    draws the next ones soon."""
     person = stream.to_bytes(2, "little")
-    return blake2b(number.to_bytes(8, "little"), key=s.key, person=person).digest()
+    return EIGHT.unpack(blake2b(number.to_bytes(8, "little"), key=key, person=person).digest())
 
 
 def draw(s: State, stream: int, n: int) -> int:
@@ -74,8 +79,7 @@ def draw(s: State, stream: int, n: int) -> int:
     if s.key:
         count = s.counts[stream]
         s.counts[stream] = count + 1
-        at = count % 8 * 8
-        return int.from_bytes(block(s, stream, count // 8)[at : at + 8], "little") % n
+        return block(s.key, stream, count >> 3)[count & 7] % n
     s.q1 = s.q1 * 40014 % M1
     s.q2 = s.q2 * 40692 % M2
     return (s.q1 + M2 - s.q2) % n
@@ -88,14 +92,13 @@ def shuffle(s: State, stream: int, items: list[int]) -> None:
             j = draw(s, stream, i + 1)
             items[i], items[j] = items[j], items[i]
         return
-    # The same draws, with each block hashed once.
+    # The same draws, with each block looked up once.
     count = s.counts[stream]
-    drawn = block(s, stream, count // 8)
+    drawn = block(s.key, stream, count >> 3)
     for i in range(len(items) - 1, 0, -1):
-        at = count % 8 * 8
-        if at == 0:
-            drawn = block(s, stream, count // 8)
-        j = int.from_bytes(drawn[at : at + 8], "little") % (i + 1)
+        if not count & 7:
+            drawn = block(s.key, stream, count >> 3)
+        j = drawn[count & 7] % (i + 1)
         items[i], items[j] = items[j], items[i]
         count += 1
     s.counts[stream] = count
