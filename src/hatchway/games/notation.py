@@ -15,6 +15,7 @@ from typing import Any, Final, NamedTuple
 from hatchway.kernel.decision import MANNERS
 from hatchway.kernel.errors import BadNotation, BadOptions
 from hatchway.kernel.game import Game
+from hatchway.kernel.masks import bits
 
 PARSERS: Final[dict[str, str]] = {
     "room25": "hatchway.games.room25.notation",
@@ -202,8 +203,7 @@ def seats(name: str, attribute: str) -> Field:
     """A set of seats."""
 
     def text_of(s: Any) -> str:
-        mask = getattr(s, attribute)
-        return points([seat for seat in range(mask.bit_length()) if mask >> seat & 1])
+        return points(bits(getattr(s, attribute)))
 
     def into(s: Any, text: str) -> None:
         chosen = set(numbers(text))

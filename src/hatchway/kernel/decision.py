@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
 
+from hatchway.kernel.masks import bits
 from hatchway.kernel.state import ALL, ANY, ONE, State
 
 MANNERS: Final = {ONE: "one", ALL: "all", ANY: "any"}
@@ -44,7 +45,7 @@ def in_view(s: State, kinds: Sequence[str], names: Sequence[str]) -> dict[str, A
     return {
         "kind": kinds[s.ask],
         "manner": MANNERS[s.manner],
-        "due": [seat for seat in range(len(s.laid)) if s.due >> seat & 1],
+        "due": bits(s.due),
         "who": names[who] if who >= 0 else None,
     }
 

@@ -12,6 +12,7 @@ from hatchway.kernel.decision import MANNERS, Channel, Decision, Outcome
 from hatchway.kernel.errors import IllegalAction, RulesFault
 from hatchway.kernel.event import Out
 from hatchway.kernel.knowledge import Knowledge
+from hatchway.kernel.masks import bits
 from hatchway.kernel.state import ALL, ONE, State
 
 S = TypeVar("S", bound=State)
@@ -119,14 +120,14 @@ class Game(Generic[S]):
         """The open Decision as everybody may know it; None at an Outcome."""
         if s.over:
             return None
-        due = tuple(seat for seat in range(self.seats) if s.due >> seat & 1)
+        due = tuple(bits(s.due))
         return Decision(self.ask_names[s.ask], MANNERS[s.manner], due, self.about(s))
 
     def outcome(self, s: S) -> Outcome | None:
         if not s.over:
             return None
-        won = tuple(seat for seat in range(self.seats) if s.winners >> seat & 1)
-        lost = tuple(seat for seat in range(self.seats) if not s.winners >> seat & 1)
+        won = tuple(bits(s.winners))
+        lost = tuple(bits(~s.winners & (1 << self.seats) - 1))
         return Outcome(won, lost, self.why_names[s.why])
 
     def options(self, s: S, seat: int) -> tuple[int, ...]:

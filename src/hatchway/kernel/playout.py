@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from hatchway.kernel.chance import Rng
 from hatchway.kernel.game import Game, S
+from hatchway.kernel.masks import bits
 from hatchway.kernel.state import ONE
 
 
@@ -13,7 +14,7 @@ def pick(game: Game[S], s: S, rng: Rng) -> tuple[int, int]:
     if s.manner == ONE:
         choices = s.choices
         return due.bit_length() - 1, choices[rng.below(len(choices))]
-    seats = [seat for seat in range(game.seats) if due >> seat & 1]
+    seats = bits(due)
     seat = seats[rng.below(len(seats))]
     choices = game.options(s, seat)
     return seat, choices[rng.below(len(choices))]

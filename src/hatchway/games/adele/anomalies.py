@@ -18,8 +18,9 @@ from hatchway.games.adele.kinds import (
     NOBODY,
     TERMINAL_SHUTDOWN,
 )
-from hatchway.games.adele.ship import ROOMS, SECTOR_MASK, SECTOR_ROOMS, bits
+from hatchway.games.adele.ship import ROOMS, SECTOR_MASK, SECTOR_ROOMS
 from hatchway.games.adele.state import AdeleState
+from hatchway.kernel.masks import bits
 
 
 def wake_choices(s: AdeleState, choices: list[int]) -> None:

@@ -22,9 +22,9 @@ from hatchway.games.adele.kinds import (
     W_DEATH,
     WHYS,
 )
-from hatchway.games.adele.ship import bits
 from hatchway.games.adele.state import AdeleState, carried, slots
 from hatchway.kernel.chance import draw
+from hatchway.kernel.masks import bits
 
 Frame = tuple[int, ...]
 

@@ -19,9 +19,10 @@ from hatchway.games.adele.kinds import (
     SPOTS,
 )
 from hatchway.games.adele.objects import names, note_room
-from hatchway.games.adele.ship import DOOR_NAMES, N_ROOMS, ROOMS, SECTOR_ROOMS, bits
+from hatchway.games.adele.ship import DOOR_NAMES, N_ROOMS, ROOMS, SECTOR_ROOMS
 from hatchway.games.adele.state import AdeleState
 from hatchway.kernel.chance import draw
+from hatchway.kernel.masks import bits
 
 
 def gain_energy(s: AdeleState, energy: int, why: str) -> None:
@@ -33,22 +34,26 @@ def gain_energy(s: AdeleState, energy: int, why: str) -> None:
 
 def draw_hazards(s: AdeleState, count: int) -> None:
     """Hazards from the bag to the console; an empty bag gives nothing (ADL-ADE-7)."""
-    drawn: list[int] = []
-    bag = s.bag
-    for _ in range(count):
-        left = sum(bag)
-        if not left:
-            break
-        at = draw(s, S_BAG, left)
-        hazard = 0
-        while at >= bag[hazard]:
-            at -= bag[hazard]
-            hazard += 1
-        bag[hazard] -= 1
-        s.console[hazard] += 1
-        drawn.append(hazard)
+    drawn = pull(s, S_BAG, s.bag, count)
     if s.out is not None:
         s.out.add("hazards_drawn", {"hazards": [HAZARDS[hazard] for hazard in drawn]})
+
+
+def pull(s: AdeleState, stream: int, pile: list[int], count: int) -> list[int]:
+    """Bring random hazards of a pile to the console, as many as it has of `count`; says which."""
+    pulled: list[int] = []
+    left = sum(pile)
+    for _ in range(min(count, left)):
+        at = draw(s, stream, left)
+        left -= 1
+        hazard = 0
+        while at >= pile[hazard]:
+            at -= pile[hazard]
+            hazard += 1
+        pile[hazard] -= 1
+        s.console[hazard] += 1
+        pulled.append(hazard)
+    return pulled
 
 
 def cost(s: AdeleState, hazard: int) -> int:

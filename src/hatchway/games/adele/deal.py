@@ -42,7 +42,7 @@ from hatchway.games.adele.kinds import (
     WORKSHOP_STACK,
 )
 from hatchway.games.adele.objects import gain_item
-from hatchway.games.adele.options import Rules, start_objects
+from hatchway.games.adele.options import START_OBJECTS, Rules
 from hatchway.games.adele.ship import MAPS, N_ROOMS
 from hatchway.games.adele.state import AdeleState
 from hatchway.kernel.chance import draw, shuffle
@@ -196,7 +196,7 @@ def left_over(s: AdeleState) -> list[int]:
 def start_choices(s: AdeleState) -> tuple[int, ...]:
     """ADL-TWO-2: any object that is no key and not needed for the rooms."""
     left = left_over(s)
-    return tuple([C_START + k for k in start_objects() if left[k] > SURE.count(k)])
+    return tuple([C_START + k for k in START_OBJECTS if left[k] > SURE.count(k)])
 
 
 def start_with(s: AdeleState, frame: Frame) -> None:

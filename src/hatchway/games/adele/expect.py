@@ -23,7 +23,7 @@ from hatchway.games.adele.kinds import (
     TILES,
 )
 from hatchway.games.adele.lay import astronaut, card, kind, named, place, room
-from hatchway.games.adele.ship import DOOR_NAMES, N_ROOMS, PLACES, ROOMS, bits
+from hatchway.games.adele.ship import DOOR_NAMES, N_ROOMS, PLACES, ROOMS
 from hatchway.games.adele.state import (
     AdeleState,
     computer_works,
@@ -35,6 +35,7 @@ from hatchway.games.adele.wording import counts, glue
 from hatchway.games.expect import COMMON, Check, Line, Match, Vocabulary, holds, line
 from hatchway.games.scenario import Run
 from hatchway.kernel.errors import BadScenario
+from hatchway.kernel.masks import bits
 
 
 def who_of(run: Run, found: Match) -> int:

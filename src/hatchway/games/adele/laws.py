@@ -32,11 +32,12 @@ from hatchway.games.adele.kinds import (
     WORN_SUIT,
 )
 from hatchway.games.adele.oracle import replayed
-from hatchway.games.adele.ship import MAPS, bits
+from hatchway.games.adele.ship import MAPS
 from hatchway.games.adele.state import AdeleState, carried, slots
 from hatchway.games.adele.twins import Twin, twins
 from hatchway.kernel.chance import Rng
 from hatchway.kernel.errors import BadOptions
+from hatchway.kernel.masks import bits
 from hatchway.kernel.state import ONE
 
 __all__ = ["Twin", "any_options", "broken", "replayed", "twins"]

@@ -73,9 +73,10 @@ from hatchway.games.adele.kinds import (
     SURGE,
     SURGE_GAIN,
 )
-from hatchway.games.adele.ship import N_DOORS, N_ROOMS, bits
+from hatchway.games.adele.ship import N_DOORS, N_ROOMS
 from hatchway.games.adele.state import AdeleState
 from hatchway.kernel.chance import shuffle
+from hatchway.kernel.masks import bits
 
 Frame = tuple[int, ...]
 

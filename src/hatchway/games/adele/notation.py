@@ -39,7 +39,7 @@ from hatchway.games.adele.kinds import (
 )
 from hatchway.games.adele.objects import set_active
 from hatchway.games.adele.options import DEFAULTS
-from hatchway.games.adele.ship import DOOR_NAMES, MAPS, PLACES, ROOMS, SHIPS, bits
+from hatchway.games.adele.ship import DOOR_NAMES, MAPS, PLACES, ROOMS, SHIPS
 from hatchway.games.adele.state import SEEN_BY_ALL, AdeleState
 from hatchway.games.notation import (
     Field,
@@ -57,6 +57,7 @@ from hatchway.games.notation import (
 from hatchway.games.notation import read as read_fields
 from hatchway.games.notation import write as write_fields
 from hatchway.kernel.errors import BadNotation
+from hatchway.kernel.masks import bits
 
 if TYPE_CHECKING:
     from hatchway.games.adele.engine import Adele

@@ -28,6 +28,12 @@ CHOICES: Final[dict[str, tuple[object, ...]]] = {
     "level": ("calm", "standard", "hostile"),
     "solo_astronauts": (1, 2),
 }
+START_OBJECTS: Final[tuple[int, ...]] = tuple(
+    OBJECTS.index(o["id"])
+    for o in load("adele", "objects")["object"]
+    if not o.get("key", False) and o["id"] != "tracker_drone"
+)
+"""What may be a second starting object (ADL-TWO-1, TWO-2): no key object, no drone."""
 
 
 class Rules:
@@ -126,13 +132,3 @@ class Rules:
                 "astronauts", f"{self.crew} different astronauts are needed", got=list(given)
             )
         return chosen
-
-
-def start_objects() -> tuple[int, ...]:
-    """What may be a second starting object (ADL-TWO-1, TWO-2): no key object, no drone."""
-    data = load("adele", "objects")["object"]
-    return tuple(
-        OBJECTS.index(o["id"])
-        for o in data
-        if not o.get("key", False) and o["id"] != "tracker_drone"
-    )

@@ -34,7 +34,7 @@ from hatchway.games.adele.kinds import (
     TEDDY_BEAR,
     TRACKER_DRONE,
 )
-from hatchway.games.adele.ship import N_ROOMS, bits
+from hatchway.games.adele.ship import N_ROOMS
 from hatchway.games.adele.state import (
     SEEN_BY_ALL,
     AdeleState,
@@ -42,6 +42,7 @@ from hatchway.games.adele.state import (
     terminal_works,
 )
 from hatchway.games.adele.ways import FAR_AWAY, STEP, reach
+from hatchway.kernel.masks import bits
 
 # What a task wants done at its place.
 T_SEARCH: Final = 0

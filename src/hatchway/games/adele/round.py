@@ -175,8 +175,9 @@ def next_to_plan(s: AdeleState, seat: int) -> int:
 def plans(s: AdeleState, frame: Frame) -> None:
     """ADL-RND-3: all are laid; they stay secret until resolution."""
     for seat in range(s.g.players):
-        for who, code in zip(to_plan(s, seat), s.laid[seat], strict=True):
-            s.cubes[5 * who : 5 * who + 5] = PLANS[code - C_PLAN]
+        laid = s.laid[seat]
+        for number, who in enumerate(to_plan(s, seat)):
+            s.cubes[5 * who : 5 * who + 5] = PLANS[laid[number] - C_PLAN]
     s.laid = [()] * s.g.players
     enter_phase(s, ADELE)
 

@@ -56,13 +56,14 @@ from hatchway.games.adele.kinds import (
 )
 from hatchway.games.adele.knowledge import AdeleKnowledge
 from hatchway.games.adele.objects import set_active, things
-from hatchway.games.adele.ship import DOOR_NAMES, MAPS, N_ROOMS, PLACES, ROOMS, SHIPS, bits
+from hatchway.games.adele.ship import DOOR_NAMES, MAPS, N_ROOMS, PLACES, ROOMS, SHIPS
 from hatchway.games.adele.state import AdeleState
 from hatchway.games.adele.story import fill_objects
 from hatchway.games.adele.turn import ANY_CUBE, move_choices
 from hatchway.kernel.chance import Rng, rekey, weighed
 from hatchway.kernel.decision import MANNERS
 from hatchway.kernel.errors import RulesFault
+from hatchway.kernel.masks import bits
 from hatchway.kernel.state import ALL, ONE
 
 TRIES: Final = 500

@@ -108,13 +108,3 @@ class Ship:
 
 
 MAPS: Final[list[Ship]] = [Ship(0), Ship(1)]
-
-
-def bits(mask: int) -> list[int]:
-    """The numbers in a bit mask, smallest first."""
-    found: list[int] = []
-    while mask:
-        low = mask & -mask
-        found.append(low.bit_length() - 1)
-        mask ^= low
-    return found

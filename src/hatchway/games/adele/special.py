@@ -35,8 +35,9 @@ from hatchway.games.adele.kinds import (
     W_SWITCHED_OFF,
 )
 from hatchway.games.adele.objects import lose_item, note_held
-from hatchway.games.adele.ship import N_ROOMS, PLACES, ROOMS, bits
+from hatchway.games.adele.ship import N_ROOMS, PLACES, ROOMS
 from hatchway.games.adele.state import SEEN_BY_ALL, AdeleState, computer_works, emergency_works
+from hatchway.kernel.masks import bits
 
 CLEARS = (ON_SPYING, ON_HYPOXIA, ON_DARKNESS)
 

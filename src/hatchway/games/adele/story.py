@@ -41,7 +41,7 @@ from hatchway.games.adele.knowledge import (
     AdeleKnowledge,
     Fact,
 )
-from hatchway.games.adele.options import start_objects
+from hatchway.games.adele.options import START_OBJECTS
 from hatchway.games.adele.ship import N_ROOMS
 from hatchway.games.adele.state import AdeleState
 from hatchway.kernel.chance import Rng
@@ -234,7 +234,7 @@ class Course:
 
     def any_start(self) -> int:
         """A second starting object that another chose (ADL-TWO-2)."""
-        open_kinds = [kind for kind in start_objects() if self.hoard.loose[kind]]
+        open_kinds = [kind for kind in START_OBJECTS if self.hoard.loose[kind]]
         return open_kinds[self.rng.below(len(open_kinds))]
 
     def finish(self) -> None:

@@ -43,10 +43,11 @@ from hatchway.games.adele.objects import (
     things,
     watcher,
 )
-from hatchway.games.adele.ship import N_ROOMS, ROOMS, bits
+from hatchway.games.adele.ship import N_ROOMS, ROOMS
 from hatchway.games.adele.state import AdeleState, carried, slots
 from hatchway.games.adele.use import fix_computer, look_through_stack, restart
 from hatchway.kernel.chance import draw
+from hatchway.kernel.masks import bits
 
 Frame = tuple[int, ...]
 

@@ -48,9 +48,10 @@ from hatchway.games.adele.kinds import (
     WILD,
 )
 from hatchway.games.adele.objects import names, note_one, note_room, take_up, watcher
-from hatchway.games.adele.ship import MAPS, N_PLACES, N_ROOMS, ROOMS, bits
+from hatchway.games.adele.ship import MAPS, N_PLACES, N_ROOMS, ROOMS
 from hatchway.games.adele.state import AdeleState, carried, dark, planned, slots, together
 from hatchway.kernel.chance import draw
+from hatchway.kernel.masks import bits
 from hatchway.kernel.state import ANY
 
 Frame = tuple[int, ...]
@@ -123,7 +124,7 @@ def turn(s: AdeleState, frame: Frame) -> None:
 def kept_open(s: AdeleState, who: int) -> int:
     """Whether the menu is asked even if nothing but the end is open: with cubes left, because what
     one can do with them hangs on face-down objects; with others here, because they may exchange."""
-    return int(s.extra + s.wild + planned(s, who) > 0 or bool(together(s, who)))
+    return int(s.extra > 0 or s.wild > 0 or planned(s, who) > 0 or bool(together(s, who)))
 
 
 def end(s: AdeleState, who: int) -> None:

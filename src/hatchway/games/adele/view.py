@@ -38,7 +38,7 @@ from hatchway.games.adele.kinds import (
 )
 from hatchway.games.adele.objects import names
 from hatchway.games.adele.round import next_to_plan
-from hatchway.games.adele.ship import DOOR_NAMES, MAPS, N_ROOMS, PLACES, ROOMS, SECTOR, Ship, bits
+from hatchway.games.adele.ship import DOOR_NAMES, MAPS, N_ROOMS, PLACES, ROOMS, SECTOR, Ship
 from hatchway.games.adele.state import (
     SEEN_BY_ALL,
     AdeleState,
@@ -48,6 +48,7 @@ from hatchway.games.adele.state import (
     terminal_works,
 )
 from hatchway.kernel.decision import in_view, ready
+from hatchway.kernel.masks import bits
 
 
 def view(s: AdeleState, seat: int, public: dict[str, Any] | None = None) -> dict[str, Any]:

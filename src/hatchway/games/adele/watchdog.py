@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from hatchway.games.adele.anomalies import give_up, wake
 from hatchway.games.adele.codes import C_SACRIFICE, C_SACRIFICE_LOCK
 from hatchway.games.adele.console import (
@@ -13,6 +15,7 @@ from hatchway.games.adele.console import (
     on_spot,
     place,
     place_lock,
+    pull,
     spread_rooms,
 )
 from hatchway.games.adele.kinds import (
@@ -52,9 +55,15 @@ from hatchway.games.adele.kinds import (
     SURGE_GAIN,
     SURGE_MORE,
 )
-from hatchway.games.adele.ship import DOORS, ROOMS, SECTOR_MASK, SECTOR_ROOMS, bits
+from hatchway.games.adele.ship import DOORS, FAR, N_ROOMS, ROOMS, SECTOR_MASK, SECTOR_ROOMS
 from hatchway.games.adele.state import AdeleState, terminal_works
 from hatchway.kernel.chance import draw, shuffle
+from hatchway.kernel.masks import bits
+
+ROW: Final[list[tuple[int, ...]]] = [
+    next(row for to, row in ROWS if away <= to) for away in range(N_ROOMS)
+]
+"""Hazards by d6, for each distance that a ship has."""
 
 
 def phase(s: AdeleState) -> None:
@@ -94,7 +103,8 @@ def reveal(s: AdeleState) -> int:
 def resolve(s: AdeleState, card: int) -> int:
     """What a card does (ADL-SOL-3, SOL-5); says how many more are revealed."""
     if card < N_ROOM_CARDS:
-        act_on(s, pick_room(s, list(CARD_ROOMS[card])))
+        one, two = CARD_ROOMS[card]
+        act_on(s, pick_room(s, [one, two]))
     elif card == SURGE:
         gain_energy(s, SURGE_GAIN, "surge")
         return SURGE_MORE
@@ -115,21 +125,31 @@ def resolve(s: AdeleState, card: int) -> int:
 def distances(s: AdeleState) -> list[int]:
     """Doors from each room to the nearest astronaut, locks ignored (ADL-SOL-3)."""
     away = s.map.distance
+    if len(s.order) == 1:
+        return away[s.pos[s.order[0]]]
     rows = [away[s.pos[who]] for who in s.order]
-    return rows[0] if len(rows) == 1 else [min(doors) for doors in zip(*rows, strict=True)]
+    return [min(doors) for doors in zip(*rows, strict=True)]
 
 
 def pick_room(s: AdeleState, rooms: list[int]) -> int:
     """The room nearest to an astronaut; of equals one with a working terminal, then by chance."""
     away = distances(s)
-    nearest = min([away[room] for room in rooms])
-    rooms = [room for room in rooms if away[room] == nearest]
-    if len(rooms) == 1:
-        return rooms[0]
-    working = [room for room in rooms if terminal_works(s, room)]
-    if working:
-        rooms = working
-    return rooms[0] if len(rooms) == 1 else rooms[draw(s, S_WATCHDOG, len(rooms))]
+    least = FAR
+    nearest: list[int] = []
+    for room in rooms:
+        if away[room] < least:
+            least = away[room]
+            nearest = []
+        if away[room] == least:
+            nearest.append(room)
+    if len(nearest) > 1:
+        nearest = [room for room in nearest if terminal_works(s, room)] or nearest
+    return one_of(s, nearest)
+
+
+def one_of(s: AdeleState, found: list[int]) -> int:
+    """One of several by chance."""
+    return found[0] if len(found) == 1 else found[draw(s, S_WATCHDOG, len(found))]
 
 
 def strike_sector(s: AdeleState, sector: int) -> None:
@@ -140,7 +160,7 @@ def strike_sector(s: AdeleState, sector: int) -> None:
 def act_on(s: AdeleState, room: int) -> None:
     """ADL-SOL-3: a die in the distance row; what does not fit is passed over to the right."""
     away = distances(s)[room]
-    row = next(hazards for to, hazards in ROWS if away <= to)
+    row = ROW[away]
     roll = draw(s, S_DICE, 6)
     if s.out is not None:
         s.out.add("watchdog_roll", {"room": ROOMS[room], "distance": away, "roll": roll + 1})
@@ -186,7 +206,7 @@ def pick_door(s: AdeleState, room: int) -> int:
     ways = away[s.pos[nearest]]
     on_way = [door for door, other in free if ways[other] + 1 == ways[room]]
     doors = on_way or [door for door, _ in free]
-    return doors[0] if len(doors) == 1 else doors[draw(s, S_WATCHDOG, len(doors))]
+    return one_of(s, doors)
 
 
 def useful(s: AdeleState, room: int) -> bool:
@@ -227,16 +247,7 @@ def salvage(s: AdeleState) -> None:
             s.out.add("card_lost", {"room": None})
         return
     s.energy -= price
-    back: list[int] = []
-    for _ in range(min(SALVAGE_MOST, sum(s.gone))):
-        at = draw(s, S_WATCHDOG, sum(s.gone))
-        hazard = 0
-        while at >= s.gone[hazard]:
-            at -= s.gone[hazard]
-            hazard += 1
-        s.gone[hazard] -= 1
-        s.console[hazard] += 1
-        back.append(hazard)
+    back = pull(s, S_WATCHDOG, s.gone, SALVAGE_MOST)
     if s.out is not None:
         s.out.add("salvaged", {"hazards": [HAZARDS[hazard] for hazard in back]})
 
@@ -261,18 +272,21 @@ def farthest(s: AdeleState, sector: int) -> int:
     """The hazard of a sector farthest from the astronauts, as the code of its sacrifice; of equals
     one by chance. A lock is as far as the nearer of its two rooms."""
     away = distances(s)
-    found: list[tuple[int, int]] = []
+    most = -1
+    codes: list[int] = []
     for room in bits(any_hazard(s) & SECTOR_MASK[sector]):
-        found += [
-            (away[room], C_SACRIFICE + room * N_SPOTS + spot)
-            for spot in range(N_SPOTS)
-            if on_spot(s, spot) >> room & 1
-        ]
+        if away[room] > most:
+            most = away[room]
+            codes = []
+        if away[room] == most:
+            base = C_SACRIFICE + room * N_SPOTS
+            codes += [base + spot for spot in range(N_SPOTS) if on_spot(s, spot) >> room & 1]
     for door in bits(s.locks & s.map.sector_doors[sector]):
         one, two = DOORS[door]
-        found.append((min(away[one], away[two]), C_SACRIFICE_LOCK + door))
-    if not found:
-        return -1
-    most = max([doors for doors, _ in found])
-    codes = [code for doors, code in found if doors == most]
-    return codes[0] if len(codes) == 1 else codes[draw(s, S_WATCHDOG, len(codes))]
+        far = min(away[one], away[two])
+        if far > most:
+            most = far
+            codes = []
+        if far == most:
+            codes.append(C_SACRIFICE_LOCK + door)
+    return one_of(s, codes) if codes else -1

@@ -43,9 +43,9 @@ from hatchway.games.room25.state import (
     exits,
     inside,
     may_enter,
-    members,
     others_inside,
 )
+from hatchway.kernel.masks import bits
 
 Frame = tuple[int, ...]
 
@@ -201,7 +201,7 @@ def put_lock(s: R25State, who: int, tile: int) -> None:
         lock(s, tile)
         return
     picker = EMMETT if s.alive >> EMMETT & 1 else who
-    choices = tuple([C_UNLOCK + s.where[old] for old in members(s.locked)])
+    choices = tuple([C_UNLOCK + s.where[old] for old in bits(s.locked)])
     s.ask_one(A_UNLOCK, s.seat[picker], choices, (F_LOCK, 1, picker, tile))
 
 

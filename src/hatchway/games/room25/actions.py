@@ -14,7 +14,8 @@ from hatchway.games.room25.kinds import (
     PRISON,
     ROOMS,
 )
-from hatchway.games.room25.state import R25State, exits, may_enter, members, others_inside
+from hatchway.games.room25.state import R25State, exits, may_enter, others_inside
+from hatchway.kernel.masks import bits
 
 # --- Look
 
@@ -35,14 +36,14 @@ def look(s: R25State, frame: tuple[int, ...]) -> None:
 def see(s: R25State, who: int, group: int, cell: int, how: str) -> None:
     """The players of a group secretly see a room; everybody learns which one (R25-LOOK-1)."""
     tile = s.at[cell]
-    for one in members(group):
+    for one in bits(group):
         s.seen[tile] |= 1 << s.seat[one]
     if s.out is not None:
         room = ROOMS[s.kind[tile]]
         s.out.add(
             "looked",
             {"who": CHARACTERS[who], "cell": CELLS[cell], "tile": CELLS[tile], "how": how},
-            {s.seat[one]: {"room": room} for one in members(group)},
+            {s.seat[one]: {"room": room} for one in bits(group)},
         )
 
 

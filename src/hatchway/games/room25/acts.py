@@ -7,12 +7,13 @@ from hatchway.games.room25.codes import C_AHEAD, C_CLAIM, C_REMIND, C_REVEAL
 from hatchway.games.room25.endings import reveal_role
 from hatchway.games.room25.entering import jammed
 from hatchway.games.room25.kinds import A_PROGRAM, CHARACTERS, CLUE, COLOURS, FIRST, GUARD
-from hatchway.games.room25.state import R25State, members
+from hatchway.games.room25.state import R25State
+from hatchway.kernel.masks import bits
 
 
 def acts_of(s: R25State, seat: int) -> list[int]:
     """The codes of a seat's free acts."""
-    own = [who for who in members(s.alive) if s.seat[who] == seat]
+    own = [who for who in bits(s.alive) if s.seat[who] == seat]
     if not own:
         return []
     codes: list[int] = []

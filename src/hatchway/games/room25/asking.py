@@ -45,7 +45,8 @@ from hatchway.games.room25.kinds import (
 from hatchway.games.room25.robots import order_choices
 from hatchway.games.room25.rooms import chamber_choices, tunnels
 from hatchway.games.room25.round import adrenaline_choices, choices_of, free_tokens
-from hatchway.games.room25.state import R25State, face_down, in_order, members
+from hatchway.games.room25.state import R25State, face_down, in_order
+from hatchway.kernel.masks import bits
 
 
 def choices(s: R25State) -> tuple[int, ...]:
@@ -75,7 +76,7 @@ def choices(s: R25State) -> tuple[int, ...]:
     if ask == A_ACID:
         return tuple([C_VICTIM + one for one in in_order(s, frame[3] | 1 << who)])
     if ask == A_UNLOCK:
-        return tuple([C_UNLOCK + s.where[tile] for tile in members(s.locked)])
+        return tuple([C_UNLOCK + s.where[tile] for tile in bits(s.locked)])
     if ask == A_LOCK:
         return tuple(lock_choices(s, who))
     if ask == A_PUSHED:

@@ -81,10 +81,10 @@ from hatchway.games.room25.state import (
     in_order,
     inside,
     may_enter,
-    members,
     others_inside,
 )
 from hatchway.kernel.chance import shuffle
+from hatchway.kernel.masks import bits
 
 Frame = tuple[int, ...]
 
@@ -442,7 +442,7 @@ def panic_choices(s: R25State, who: int) -> tuple[int, ...]:
     if who == MAX:
         group = carried_in_panic(s, who)
         cells = yellow_ways(s, who, group | 1 << who) if group else []
-        fit = [c for c in cells if all(may_enter(s, mate, s.at[c]) for mate in members(group))]
+        fit = [c for c in cells if all(may_enter(s, mate, s.at[c]) for mate in bits(group))]
         return tuple([C_MOVE + cell for cell in fit])
     if who == BRUCE and s.pos[who] != CENTRE:
         return tuple(shove_choices(s, who))
@@ -488,7 +488,7 @@ def carried_in_panic(s: R25State, leader: int) -> int:
 def shove_choices(s: R25State, bruce: int) -> list[int]:
     """Yellow rooms into which Bruce can push at least one of those with him."""
     cells: list[int] = []
-    for one in members(carried_in_panic(s, bruce)):
+    for one in bits(carried_in_panic(s, bruce)):
         cells += [cell for cell in yellow_ways(s, one, 1 << one) if cell not in cells]
     return [C_MOVE + cell for cell in sorted(cells)]
 

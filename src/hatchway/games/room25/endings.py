@@ -25,7 +25,8 @@ from hatchway.games.room25.kinds import (
     W_TWO_DEAD,
     WHYS,
 )
-from hatchway.games.room25.state import R25State, in_order, inside, members
+from hatchway.games.room25.state import R25State, in_order, inside
+from hatchway.kernel.masks import bits
 
 
 def mask_of(whom: list[int]) -> int:
@@ -38,7 +39,7 @@ def mask_of(whom: list[int]) -> int:
 def seats_of(s: R25State, whom: int) -> int:
     """The mask of seats that play the characters of a mask."""
     seats = 0
-    for who in members(whom):
+    for who in bits(whom):
         seats |= 1 << s.seat[who]
     return seats
 
@@ -172,7 +173,7 @@ def check_deaths(s: R25State) -> None:
         elif seats.bit_count() == 1:
             finish(s, seats, W_LAST_STANDING)
     elif mode == TEAM:
-        teams = {s.seat[who] % 2 for who in members(s.alive)}
+        teams = {s.seat[who] % 2 for who in bits(s.alive)}
         if not teams:
             finish(s, 0, W_ALL_DEAD)
         elif len(teams) == 1:  # R25-TEA-2
@@ -214,4 +215,4 @@ def finish(s: R25State, winners: int, why: int) -> None:
     """The game is over; roles and rooms are told by the truth of the record."""
     s.end(winners, why)
     if s.out is not None:
-        s.out.add("over", {"winners": members(winners), "why": WHYS[why]})
+        s.out.add("over", {"winners": bits(winners), "why": WHYS[why]})

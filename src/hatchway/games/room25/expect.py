@@ -18,9 +18,10 @@ from hatchway.games.room25.kinds import (
 )
 from hatchway.games.room25.lay import card, cell, character, room, token
 from hatchway.games.room25.rooms import unplayed
-from hatchway.games.room25.state import R25State, cell_of, in_order, inside, members
+from hatchway.games.room25.state import R25State, cell_of, in_order, inside
 from hatchway.games.scenario import Run
 from hatchway.kernel.errors import BadScenario
+from hatchway.kernel.masks import bits
 
 
 def who_of(run: Run, found: Match) -> int:
@@ -320,7 +321,7 @@ def gone(run: Run, found: Match) -> str | None:
 def the_dead(run: Run, found: Match) -> str | None:
     words = found["names"].replace(",", " ").split()
     wanted = [] if words == ["nobody"] else [character(word) for word in words]
-    dead = members(run.s.dead)
+    dead = bits(run.s.dead)
     return holds(sorted(wanted) == dead, f"dead: {names(dead)}")
 
 

@@ -44,8 +44,9 @@ from hatchway.games.room25.kinds import (
     WHYS,
 )
 from hatchway.games.room25.options import DEFAULTS
-from hatchway.games.room25.state import SEEN_BY_ALL, R25State, members
+from hatchway.games.room25.state import SEEN_BY_ALL, R25State
 from hatchway.kernel.errors import BadNotation
+from hatchway.kernel.masks import bits
 
 if TYPE_CHECKING:
     from hatchway.games.room25.engine import Room25
@@ -83,7 +84,7 @@ def _letter(token: int) -> str:
 
 
 def _names(mask: int) -> str:
-    return ",".join(CHARACTERS[who] for who in members(mask))
+    return ",".join(CHARACTERS[who] for who in bits(mask))
 
 
 def _mask(text: str) -> int:
@@ -149,7 +150,7 @@ def _write_board(s: R25State) -> str:
                 text += f"@{CELLS[tile]}"
             seen = s.seen[tile]
             if seen:
-                text += ":" + "".join(str(seat) for seat in members(seen & 255))
+                text += ":" + "".join(str(seat) for seat in bits(seen & 255))
                 text += "*" if seen & SEEN_BY_ALL else ""
             cells.append(text)
         rows.append(",".join(cells))
@@ -451,7 +452,7 @@ def check(s: R25State) -> None:
         raise BadNotation("room25", "there is one Room 25")
     if s.kind.count(KEY) > int(s.g.key):
         raise BadNotation("too_many", "this game has no Key Room")
-    whom = members(s.alive | s.dead)
+    whom = bits(s.alive | s.dead)
     if sorted(s.order) != whom or len(whom) != s.g.n_characters:
         raise BadNotation(
             "people", f"{s.g.n_characters} characters are in play, each once in the order"

@@ -68,7 +68,8 @@ from hatchway.games.room25.kinds import (
     YELLOW,
 )
 from hatchway.games.room25.round import next_to_program
-from hatchway.games.room25.state import SEEN_BY_ALL, R25State, exits, members
+from hatchway.games.room25.state import SEEN_BY_ALL, R25State, exits
+from hatchway.kernel.masks import bits
 
 ANSWERS: dict[int, tuple[int, int]] = {
     A_CLUE: (C_LOOK, C_MOVE),
@@ -274,7 +275,7 @@ def robot_reason(s: R25State, robot: int, victim: int, cell: int) -> str:
 
 def act_reason(s: R25State, seat: int, code: int) -> str:
     """Why a free act is closed."""
-    own = [who for who in members(s.alive) if s.seat[who] == seat]
+    own = [who for who in bits(s.alive) if s.seat[who] == seat]
     if not own:
         return "dead"
     if code >= C_REVEAL:

@@ -70,7 +70,8 @@ from hatchway.games.room25.kinds import (
     TOKENS,
 )
 from hatchway.games.room25.rooms import unplayed
-from hatchway.games.room25.state import R25State, in_order, members
+from hatchway.games.room25.state import R25State, in_order
+from hatchway.kernel.masks import bits
 from hatchway.kernel.state import ALL
 
 Frame = tuple[int, ...]
@@ -131,7 +132,7 @@ def start_programming(s: R25State) -> None:
     """Begin the programming phase: who is cold, who is mad, who plays freely this round."""
     s.teller += 1
     s.cold = 0
-    for who in members(s.alive):
+    for who in bits(s.alive):
         if s.kind[s.pos[who]] == COLD:  # R25-COL-1, COL-2
             s.cold |= 1 << who
         # R25-PAR-2: Paranoia ends with the pile, or outside the room.
@@ -140,14 +141,14 @@ def start_programming(s: R25State) -> None:
             s.pile[who] = ()
     # R25-SUS-3, SOL-2: revealed guards and solo characters choose on the spot.
     s.free = 0
-    for who in members(s.alive):
+    for who in bits(s.alive):
         if not s.g.programs or (s.role[who] == GUARD and s.shown >> who & 1):
             s.free |= 1 << who
     if s.out is not None:
         s.out.add("phase", {"phase": "program", "round": s.round, "left": s.left})
     due = asked = 0
     if s.g.programs:
-        for who in members(s.alive):
+        for who in bits(s.alive):
             if program_choices(s, who):
                 due |= 1 << s.seat[who]
                 asked |= 1 << who

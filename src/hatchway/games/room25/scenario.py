@@ -30,11 +30,12 @@ from hatchway.games.room25.kinds import (
     TOKENS,
 )
 from hatchway.games.room25.lay import KEYS, character, lay, lay_claims
-from hatchway.games.room25.state import R25State, members
+from hatchway.games.room25.state import R25State
 from hatchway.games.scenario import near
 from hatchway.kernel.chance import Rng
 from hatchway.kernel.errors import BadScenario
 from hatchway.kernel.event import SPECTATOR, Out
+from hatchway.kernel.masks import bits
 
 __all__ = ["KEYS", "check", "due_name", "fits", "open", "reached", "read", "say", "seat"]
 
@@ -106,7 +107,7 @@ def set_moment(game: Room25, s: R25State, position: Mapping[str, Any], at: str) 
 def play_freely(s: R25State, position: Mapping[str, Any]) -> None:
     """In the middle of a round revealed guards, and the characters of Solo, play freely."""
     programmed = {character(name) for name in position.get("programs", {})}
-    for who in members(s.alive):
+    for who in bits(s.alive):
         guard = s.role[who] == GUARD and s.shown >> who & 1
         if who not in programmed and (not s.g.programs or guard):
             s.free |= 1 << who

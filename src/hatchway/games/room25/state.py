@@ -268,11 +268,6 @@ def may_enter(s: R25State, who: int, tile: int) -> bool:
     return not s.closed & bit and (not s.locked & bit or who == EMMETT)
 
 
-def members(mask: int) -> list[int]:
-    """The numbers in a bit mask, smallest first."""
-    return [number for number in range(mask.bit_length()) if mask >> number & 1]
-
-
 def in_order(s: R25State, mask: int) -> list[int]:
     """The characters of a mask in turn order."""
     return [who for who in s.order if mask >> who & 1]

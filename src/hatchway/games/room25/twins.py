@@ -27,8 +27,9 @@ from hatchway.games.room25.kinds import (
 )
 from hatchway.games.room25.knowledge import UNSEEN
 from hatchway.games.room25.round import program_choices, to_program
-from hatchway.games.room25.state import SEEN_BY_ALL, R25State, members
+from hatchway.games.room25.state import SEEN_BY_ALL, R25State
 from hatchway.kernel.chance import Rng
+from hatchway.kernel.masks import bits
 
 RELEASES: dict[str, list[dict[str, str]]] = load("room25", "releases")
 
@@ -163,7 +164,7 @@ def role_twin(s: R25State, rng: Rng) -> Twin | None:
 
 def ahead_twin(s: R25State, rng: Rng) -> Twin | None:
     """A guard who has laid his reveal ahead, or not."""
-    guards = members(with_role(s, GUARD) & s.alive & ~s.shown) if s.g.mode == SUSPICION else []
+    guards = bits(with_role(s, GUARD) & s.alive & ~s.shown) if s.g.mode == SUSPICION else []
     if not guards:
         return None
     who = guards[rng.below(len(guards))]

@@ -22,11 +22,12 @@ from hatchway.games.room25.kinds import (
 )
 from hatchway.games.room25.rooms import unplayed
 from hatchway.games.room25.round import next_to_program
-from hatchway.games.room25.state import SEEN_BY_ALL, R25State, members
+from hatchway.games.room25.state import SEEN_BY_ALL, R25State
 from hatchway.kernel.decision import in_view, ready
+from hatchway.kernel.masks import bits
 
 TOKEN_SETS = [[TOKENS[t + 1] for t in range(5) if mask >> t & 1] for mask in range(32)]
-SEAT_SETS = [[seat for seat in range(8) if mask >> seat & 1] for mask in range(256)]
+SEAT_SETS = [bits(mask) for mask in range(256)]
 
 
 def view(s: R25State, seat: int, public: dict[str, Any] | None = None) -> dict[str, Any]:
@@ -74,7 +75,7 @@ def common(s: R25State) -> dict[str, Any]:
         "ready": ready(s),
         "frames": [list(frame) for frame in s.stack],
         "decision": in_view(s, ASKS, CHARACTERS),
-        "outcome": {"winners": members(s.winners), "why": WHYS[s.why]} if s.over else None,
+        "outcome": {"winners": bits(s.winners), "why": WHYS[s.why]} if s.over else None,
     }
 
 
@@ -84,7 +85,7 @@ def mine(s: R25State, seat: int) -> dict[str, Any]:
     return {
         "laid": [BOOK.form(code) for code in s.laid[seat]],
         "programs": CHARACTERS[asked] if asked >= 0 else None,
-        "ahead": any(s.seat[who] == seat for who in members(s.ahead)),
+        "ahead": any(s.seat[who] == seat for who in bits(s.ahead)),
     }
 
 
