@@ -59,7 +59,7 @@ def expert(game: Game[Any], seat: int, seed: bytes, nodes: int) -> Bot:
         return RandomBot(game, seat, seed)
     nodes = nodes or nodes_for(EXPERT_SECONDS, game.id)
     if game.id == "adele":
-        return CrewExpertBot(game, seat, seed, Style(nodes, width=16))
+        return CrewExpertBot(game, seat, seed, Style(nodes, width=16, rounds=0))
     return ExpertBot(game, seat, seed, Style(nodes, width=12, rounds=0))
 
 

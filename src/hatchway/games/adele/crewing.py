@@ -73,10 +73,12 @@ from hatchway.games.adele.kinds import (
     USE,
 )
 from hatchway.games.adele.outlook import (
+    NO_INTENT,
     OF_USE,
+    Intent,
     Outlook,
     Task,
-    best_task,
+    chosen_task,
 )
 from hatchway.games.adele.outlook import (
     T_SPECIAL as AT_SPECIAL,
@@ -101,8 +103,10 @@ from hatchway.games.adele.ways import (
 )
 
 
-def crew_scores(s: AdeleState, seat: int, options: tuple[int, ...]) -> list[int]:
-    """How good each option of an astronaut's decision looks."""
+def crew_scores(
+    s: AdeleState, seat: int, options: tuple[int, ...], intent: Intent = NO_INTENT
+) -> list[int]:
+    """How good each option of an astronaut's decision looks, to one who intends a task."""
     ask = s.ask
     if ask == A_PLAN:
         outlook = Outlook(s, seat)
@@ -111,14 +115,14 @@ def crew_scores(s: AdeleState, seat: int, options: tuple[int, ...]) -> list[int]
         return [START_WITH[code - C_START] for code in options]
     who = s.stack[-1][2] if s.stack else -1
     if ask == A_TURN:
-        return turn_scores(Outlook(s, seat), who, options)
+        return turn_scores(Outlook(s, seat), who, options, intent)
     if ask in (A_SEARCH, A_STACK):
         return take_scores(Outlook(s, seat), who, options)
     if ask == A_DROP:
         outlook = Outlook(s, seat)
         return [-worth(outlook, who, code - C_DROP) for code in options]
     if options[0] >= C_CUBE and options[0] < C_TAKE:
-        return cube_scores(Outlook(s, seat), who, options, ask == A_PAY)
+        return cube_scores(Outlook(s, seat), who, options, ask == A_PAY, intent)
     return [answer_score(s, seat, code) for code in options]
 
 
@@ -179,12 +183,14 @@ def take_scores(outlook: Outlook, who: int, options: tuple[int, ...]) -> list[in
 # --- the turn
 
 
-def turn_scores(outlook: Outlook, who: int, options: tuple[int, ...]) -> list[int]:
-    """The menu of a turn, by what the best task wants now."""
+def turn_scores(
+    outlook: Outlook, who: int, options: tuple[int, ...], intent: Intent = NO_INTENT
+) -> list[int]:
+    """The menu of a turn, by what the intended task, or else the best, wants now."""
     s = outlook.s
     place = s.pos[who]
     tasks = outlook.tasks(who, place, 0)
-    task: Task = best_task(tasks) if tasks else (0, place, -1, -1)
+    task: Task = chosen_task(tasks, who, place, intent) if tasks else (0, place, -1, -1)
     cost = ways(s, who, task[1])
     # Cubes that only serve here are used here before one leaves.
     return [option_score(outlook, who, place, code, task, cost) for code in options]

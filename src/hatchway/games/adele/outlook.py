@@ -72,6 +72,13 @@ Task = tuple[int, int, int, int]
 """What it is worth now, the place, what is wanted there, the object that it is about or -1."""
 
 
+Intent = tuple[int, int, int, int]
+"""A task that an astronaut has set its mind on: who, the place, what is wanted there, the object."""
+NO_INTENT: Final[Intent] = (-1, -1, -1, -1)
+WORTH_IT: Final = 30
+"""What an intended task is worth at least to who intends it."""
+
+
 class Outlook:
     """One seat's reading of one position."""
 
@@ -328,3 +335,12 @@ def best_task(tasks: list[Task]) -> Task:
         if task[0] > best[0]:
             best = task
     return best
+
+
+def chosen_task(tasks: list[Task], who: int, place: int, intent: Intent) -> Task:
+    """The task that an astronaut intends, as long as it is to be done; else the one worth most."""
+    if intent[0] == who and not (intent[2] == T_BE and intent[1] == place):
+        for task in tasks:
+            if task[1] == intent[1] and task[2] == intent[2] and task[3] == intent[3]:
+                return (max(task[0], WORTH_IT), task[1], task[2], task[3])
+    return best_task(tasks)

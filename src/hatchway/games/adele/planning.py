@@ -35,10 +35,13 @@ from hatchway.games.adele.kinds import (
     WILD,
 )
 from hatchway.games.adele.outlook import (
+    NO_INTENT,
     T_SEARCH,
+    Intent,
     Outlook,
     Task,
     best_task,
+    chosen_task,
 )
 from hatchway.games.adele.outlook import (
     T_SPECIAL as AT_SPECIAL,
@@ -293,11 +296,18 @@ def plan_lines(outlook: Outlook, who: int) -> list[tuple[int, list[int]]]:
     return lines or [(0, [MOVE, MOVE, MOVE, SEARCH])]
 
 
-def cube_scores(outlook: Outlook, who: int, options: tuple[int, ...], paying: bool) -> list[int]:
+def cube_scores(
+    outlook: Outlook,
+    who: int,
+    options: tuple[int, ...],
+    paying: bool,
+    intent: Intent = NO_INTENT,
+) -> list[int]:
     """Which cube to pay or lose: the one after which the rest leads farthest."""
     s = outlook.s
-    tasks = outlook.tasks(who, s.pos[who], 0)
-    wants = needs(outlook, who, best_task(tasks)) if tasks else []
+    place = s.pos[who]
+    tasks = outlook.tasks(who, place, 0)
+    wants = needs(outlook, who, chosen_task(tasks, who, place, intent)) if tasks else []
     found: list[int] = []
     for code in options:
         source = code - C_CUBE

@@ -15,7 +15,7 @@ from hatchway.games.adele.crewing import crew_scores
 from hatchway.games.adele.entering import mark_known
 from hatchway.games.adele.kinds import A_PLAN, ACTION, N_TILES
 from hatchway.games.adele.malice import adele_scores
-from hatchway.games.adele.outlook import Outlook
+from hatchway.games.adele.outlook import NO_INTENT, Intent, Outlook
 from hatchway.games.adele.planning import quick_plan
 from hatchway.games.adele.round import next_to_plan
 from hatchway.games.adele.state import AdeleState
@@ -32,11 +32,11 @@ CARELESS_ADELE: Final = 12
 """and ADELE, who has more to choose from."""
 
 
-def choose(s: AdeleState, seat: int, rng: Rng) -> int:
-    """What a sensible player does."""
+def choose(s: AdeleState, seat: int, rng: Rng, intent: Intent = NO_INTENT) -> int:
+    """What a sensible player does, who may have set its mind on a task."""
     if s.ask == A_PLAN:
         return quick_plan(Outlook(s, seat), next_to_plan(s, seat))
-    return near_best(s, seat, rng, 0)
+    return near_best(s, seat, rng, 0, intent)
 
 
 def choose_carelessly(s: AdeleState, seat: int, rng: Rng) -> int:
@@ -46,12 +46,12 @@ def choose_carelessly(s: AdeleState, seat: int, rng: Rng) -> int:
     return near_best(s, seat, rng, CARELESS_PLAN if s.ask == A_PLAN else CARELESS)
 
 
-def near_best(s: AdeleState, seat: int, rng: Rng, within: int) -> int:
+def near_best(s: AdeleState, seat: int, rng: Rng, within: int, intent: Intent = NO_INTENT) -> int:
     """Any of the options that look best, or worse by no more than this."""
     options = options_of(s, seat)
     if len(options) == 1:
         return options[0]
-    values = scores(s, seat, options)
+    values = scores(s, seat, options, intent)
     least = max(values) - within
     good = [options[index] for index, value in enumerate(values) if value >= least]
     return good[rng.below(len(good))] if len(good) > 1 else good[0]
@@ -63,17 +63,19 @@ def options_of(s: AdeleState, seat: int) -> tuple[int, ...]:
     return PLAN_OPTIONS if s.ask == A_PLAN else step_choices(s, seat)
 
 
-def scores(s: AdeleState, seat: int, options: tuple[int, ...]) -> list[int]:
+def scores(
+    s: AdeleState, seat: int, options: tuple[int, ...], intent: Intent = NO_INTENT
+) -> list[int]:
     """How good each option looks, in tenths of a cube."""
     if seat == s.adele:
         return adele_scores(s, options)
-    return crew_scores(s, seat, options)
+    return crew_scores(s, seat, options, intent)
 
 
-def step(game: Game[AdeleState], s: AdeleState, rng: Rng) -> None:
+def step(game: Game[AdeleState], s: AdeleState, rng: Rng, intent: Intent = NO_INTENT) -> None:
     """One decision of whoever is due, by the rules of thumb; who meets shows its tiles."""
     seat = s.due.bit_length() - 1
-    game.apply(s, seat, choose(s, seat, rng))
+    game.apply(s, seat, choose(s, seat, rng, intent))
     if s.phase == ACTION and not s.over and len(s.order) > 1:
         tell(s)
 
@@ -91,11 +93,20 @@ def tell(s: AdeleState) -> None:
                     mark_known(s, tile, bit)
 
 
-def play_on(game: Game[AdeleState], s: AdeleState, rng: Rng, stop: int, longest: int) -> int:
-    """Rules of thumb for everybody until a round begins or so many decisions were made."""
+def play_on(
+    game: Game[AdeleState],
+    s: AdeleState,
+    rng: Rng,
+    stop: int,
+    longest: int,
+    intent: Intent = NO_INTENT,
+) -> int:
+    """Rules of thumb for everybody until a round begins or so many decisions were made. An intent
+    lasts for the round."""
     count = 0
     rounds = s.g.rounds
+    now = s.round
     while not s.over and count < longest and rounds - s.round < stop:
-        step(game, s, rng)
+        step(game, s, rng, intent if s.round == now else NO_INTENT)
         count += 1
     return count
