@@ -32,6 +32,27 @@ class FixedHouse(House):
         return blake2b(f"{self.drawn}".encode(), digest_size=32).digest()[:size]
 
 
+class Serving:
+    """A house in this process, on a port of its own."""
+
+    def __init__(self, house: House) -> None:
+        config = uvicorn.Config(make_app(house.settings, house), port=0, log_level="error",
+                                ws="websockets-sansio", ws_per_message_deflate=False)  # fmt: skip
+        self.server = uvicorn.Server(config)
+
+    async def __aenter__(self) -> str:
+        """Its address."""
+        self.task = asyncio.create_task(self.server.serve())
+        while not self.server.started:
+            await asyncio.sleep(0.01)
+        port = self.server.servers[0].sockets[0].getsockname()[1]
+        return f"http://127.0.0.1:{port}"
+
+    async def __aexit__(self, *_: object) -> None:
+        self.server.should_exit = True
+        await self.task
+
+
 class Side:
     """One of the two servers, with people in all seats and a spectator."""
 
@@ -39,18 +60,12 @@ class Side:
         settings = Settings(database=f"sqlite:///{folder / 'side.db'}", guests_per_minute=10**6,
                             commands_per_second=10**6, bot_workers=1)  # fmt: skip
         self.house = FixedHouse(settings)
-        config = uvicorn.Config(make_app(settings, self.house), port=0, log_level="error",
-                                ws="websockets-sansio", ws_per_message_deflate=False)  # fmt: skip
-        self.server = uvicorn.Server(config)
+        self.serving = Serving(self.house)
         self.seats: list[Seat] = []  # the spectator is the last one
         self.beats = 0
 
     async def open(self, game: str, options: dict[str, Any]) -> None:
-        self.task = asyncio.create_task(self.server.serve())
-        while not self.server.started:
-            await asyncio.sleep(0.01)
-        port = self.server.servers[0].sockets[0].getsockname()[1]
-        self.address = f"http://127.0.0.1:{port}"
+        self.address = await self.serving.__aenter__()
         host = await client.guest(self.address, "Seat 0")
         wish = {"id": "t", "game": game, "options": options}
         self.table = await host.http("POST", "/api/tables", wish)
@@ -93,8 +108,7 @@ class Side:
     async def close(self) -> None:
         for seat in self.seats:
             await seat.close()
-        self.server.should_exit = True
-        await self.task
+        await self.serving.__aexit__()
 
 
 def pick(play: Any, rng: random.Random) -> tuple[int, int]:

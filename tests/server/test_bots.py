@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import json
+import logging
 import random
 import time
 from pathlib import Path
@@ -11,11 +13,17 @@ from typing import Any
 
 import pytest
 
+from hatchway.bots.at_random import RandomBot
+from hatchway.bots.worker import NOTHING
 from hatchway.games.registry import make
-from hatchway.kernel.playthrough import Playthrough
+from hatchway.kernel.playthrough import Observation, Playthrough
+from hatchway.server import botpool
 from hatchway.server.bots import BotSeats, told_at
 from hatchway.server.client import Seat, guest
-from tests.server.harness import QUICK, Server, asked, seated, sqlite
+from hatchway.server.house import House
+from hatchway.server.settings import Settings
+from tests.server.harness import QUICK, Server, asked, play, seated, sqlite
+from tests.server.sides import Serving
 
 
 async def own_turn_with_offers(seat: Seat, rng: random.Random, kinds: tuple[str, ...]) -> Any:
@@ -26,13 +34,105 @@ async def own_turn_with_offers(seat: Seat, rng: random.Random, kinds: tuple[str,
             await seat.news(5)
             continue
         offers = [act for act in standing["acts"] if act["form"]["kind"] in kinds]
-        if offers and standing["view"]["phase"] == "action":
+        alone = standing["view"]["decision"]["due"] == [0]
+        if offers and alone and standing["view"]["phase"] == "action":
             return offers[0]
         wish = {"decision": standing["decision"], "code": rng.choice(standing["options"])["code"]}
         await seat.sure("act", seat=0, **wish)
         while (now := asked(seat, 0)) is not None and now["decision"] == standing["decision"]:
             await seat.news(5)
     return None
+
+
+def answer_to(event: Any) -> str:
+    """What an event says of an offer: taken, refused, or nothing."""
+    if event["kind"] == "offer":
+        return "refused" if event["state"] == "refused" else ""
+    return "taken" if event["kind"] in ("given", "tile_shown", "object_shown") else ""
+
+
+@pytest.mark.parametrize("who", ["bot", "stand-in"])
+def test_random_bots_answer_what_they_are_offered(server: Server, who: str) -> None:
+    """Nothing but the offer is sent, so the answer came by itself, soon, and held nobody up."""
+
+    async def work() -> None:
+        for chance in range(10):
+            anna = await guest(server.address, "Anna")
+            table = await anna.make_table("adele", {"players": 3, "adele": 1}, bots="random")
+            seat = anna.at(table["id"])
+            await seat.open()
+            if who == "stand-in":
+                ben = (await guest(server.address, "Ben")).at(table["id"])
+                await ben.open()
+                await seat.must("set_seat", seat=2, kind="open")
+                await ben.must("sit", seat=2)
+                await ben.must("ready", seat=2)
+            await seat.must("start")
+            if who == "stand-in":
+                await ben.must("leave", seat=2)
+            kinds = ("offer_tile", "offer_look", "offer_gift")
+            offer = await own_turn_with_offers(seat, random.Random(chance), kinds)
+            if offer is None:
+                continue
+            told = len(seat.items["seat:0"])
+            await seat.must("act", seat=0, code=offer["code"])
+            while not any(
+                answer_to(i.get("event", {"kind": ""})) for i in seat.items["seat:0"][told:]
+            ):
+                await seat.news()
+            return
+        raise AssertionError("in 10 games nothing could be offered")
+
+    asyncio.run(asyncio.wait_for(work(), 90))
+
+
+def test_random_bots_take_some_offers_and_refuse_others() -> None:
+    game = make("adele", {"players": 3, "adele": 1})
+    accept, refuse = (game.code({"kind": k, "whose": "emma"}) for k in ("accept", "refuse"))
+    withdraw = game.code({"kind": "withdraw", "whom": "emma"})
+    bots = [RandomBot(game, 0, bytes([n])) for n in range(20)]
+    seen = Observation({}, [], (), (accept, refuse, withdraw))
+    assert {bot.answer(seen) for bot in bots} == {accept, refuse}
+    assert bots[0].answer(Observation({}, [], (), (withdraw,))) == NOTHING
+
+
+def test_a_novice_decides_for_a_bot_that_fails(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Too slow, dead, garbage, illegal: the fault is logged, and the game goes on at the table."""
+    monkeypatch.setattr(botpool, "PROGRAM", ("-m", "tests.server.faulty_bots"))
+    monkeypatch.setattr(logging.getLogger("hatchway.server"), "propagate", True)
+    caplog.set_level(logging.INFO, "hatchway.server")
+    bots = {1: "adept", 2: "expert", 3: "random", 4: "random", 5: "novice"}
+
+    async def work(address: str) -> None:
+        anna = await guest(address, "Anna")
+        table = await anna.make_table("room25", {"mode": "suspicion", "players": 6}, bots="novice")
+        seat = anna.at(table["id"])
+        await seat.open()
+        for number, level in bots.items():
+            await seat.must("set_seat", seat=number, kind="bot", level=level)
+        await seat.must("start")
+        playing = asyncio.create_task(play(seat, random.Random(1)))
+        laid: set[int] = set()
+        while not {1, 2, 3, 4} <= laid:
+            await seat.news(1)
+            events = [i["event"] for i in seat.items.get("seat:0", []) if "event" in i]
+            laid = {event["seat"] for event in events if event["kind"] == "laid"}
+        playing.cancel()
+
+    async def serve() -> None:
+        settings = Settings(database=sqlite(tmp_path), bot_workers=1, bot_pace=0, bot_patience=1)
+        async with Serving(House(settings)) as address:
+            await work(address)
+
+    asyncio.run(asyncio.wait_for(serve(), 90))
+    lines = [json.loads(record.message) for record in caplog.records]
+    failed = [line for line in lines if line["what"] == "bot_failed"]
+    faults = {(line["seat"], line["level"]): line["fault"] for line in failed}
+    assert faults == {
+        (1, "adept"): "slow", (2, "expert"): "worker", (3, "random"): "failed", (4, "random"): "illegal",
+    }  # fmt: skip
 
 
 def test_a_bot_answers_an_offer_while_another_is_due(server: Server) -> None:

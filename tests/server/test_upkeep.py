@@ -129,7 +129,7 @@ def test_a_game_outlives_the_workers_of_its_bots(tmp_path: Path) -> None:
 def test_tables_take_turns_with_a_worker_and_its_queue_is_bounded() -> None:
     async def work() -> None:
         loop = asyncio.get_running_loop()
-        worker = Worker(0, 6)
+        worker = Worker(0, 6, 1.0)
 
         def nothing() -> Look | None:
             return None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from hatchway.kernel.chance import Rng
@@ -10,10 +11,22 @@ from hatchway.kernel.playthrough import Observation
 
 
 class RandomBot:
-    """Plays options at random, and no free acts."""
+    """Plays options at random, and no free acts but to answer offers: nobody waits in vain."""
 
     def __init__(self, game: Game[Any], seat: int, seed: bytes) -> None:
+        self.game = game
         self.rng = Rng(int.from_bytes(seed, "little"))
 
     def choose(self, seen: Observation) -> int:
-        return seen.options[self.rng.below(len(seen.options))]
+        return self._any(self._replies(seen) or seen.options)
+
+    def answer(self, seen: Observation) -> int:
+        """An answer to an offer while others are due; -1: nothing was offered."""
+        replies = self._replies(seen)
+        return self._any(replies) if replies else -1
+
+    def _replies(self, seen: Observation) -> list[int]:
+        return [c for c in seen.acts if self.game.form(c)["kind"] in ("accept", "refuse")]
+
+    def _any(self, codes: Sequence[int]) -> int:
+        return codes[self.rng.below(len(codes))]

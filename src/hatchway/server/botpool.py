@@ -5,21 +5,23 @@ from __future__ import annotations
 import asyncio
 import os
 import sys
+from asyncio.subprocess import Process
 from collections import OrderedDict, deque
 from collections.abc import Callable
 from typing import Any, Final
 from zlib import crc32
 
-from hatchway.bots.worker import NOTHING, Ask, Drop, SetUp, decode_answer, framed
+from hatchway.bots.worker import NOTHING, Answer, Ask, Drop, SetUp, decode_answer, framed
 from hatchway.kernel.errors import HatchwayError
 from hatchway.server.log import log
 
-PATIENCE: Final = 60.0
-"""Seconds that a bot may think before its worker is ended."""
+PROGRAM: Final = ("-m", "hatchway.bots.worker")
+STARTING: Final = 60.0
+"""Seconds that a worker has to start."""
 
 
 class NoAnswer(HatchwayError):
-    """The bot could not answer: the queue is full, its worker died twice, or it failed."""
+    """The bot did not answer: the queue is full, it failed, took too long or died twice."""
 
 
 class Look:
@@ -47,13 +49,14 @@ Wish = tuple[str, Looking, "asyncio.Future[int]"]
 class Worker:
     """One process and the questions that wait for it, by table."""
 
-    def __init__(self, number: int, most: int) -> None:
+    def __init__(self, number: int, most: int, patience: float) -> None:
         self.number = number
         self.most = most
+        self.patience = patience
         self.waiting: OrderedDict[str, deque[Wish]] = OrderedDict()
         self.size = 0
         self.known: dict[str, int] = {}  # bots it holds: how many events each has
-        self.process: asyncio.subprocess.Process | None = None
+        self.process: Process | None = None
         self.there = asyncio.Event()
         self.task: asyncio.Task[None] | None = None
         self.asked = 0
@@ -101,17 +104,17 @@ class Worker:
             if look is None:
                 raise NoAnswer("gone", "the question is no longer open")
             try:
-                return await asyncio.wait_for(self._ask(key, look), PATIENCE)
-            except (OSError, asyncio.IncompleteReadError, TimeoutError) as fault:
+                process = await asyncio.wait_for(self._running(), STARTING)
+                return await asyncio.wait_for(self._ask(process, key, look), self.patience)
+            except TimeoutError:
+                await self.end()
+                raise NoAnswer("slow", "it thought for too long") from None
+            except (OSError, asyncio.IncompleteReadError) as fault:
                 log("bot_worker_lost", worker=self.number, fault=type(fault).__name__)
                 await self.end()
         raise NoAnswer("worker", "its worker died twice")
 
-    async def _ask(self, key: str, look: Look) -> int:
-        process = self.process
-        if process is None or process.returncode is not None:
-            process = await self._begin()
-        assert process.stdin is not None and process.stdout is not None
+    async def _ask(self, process: Process, key: str, look: Look) -> int:
         had = self.known.get(key)
         if had is not None and had > len(look.events):
             had = None  # an undo took events away: the bot starts anew
@@ -125,10 +128,7 @@ class Worker:
             look.acts,
             look.set_up() if had is None else None,
         )
-        process.stdin.write(framed(ask))
-        await process.stdin.drain()
-        size = int.from_bytes(await process.stdout.readexactly(4), "little")
-        answer = decode_answer(await process.stdout.readexactly(size))
+        answer = await _exchange(process, ask)
         if answer.fault or answer.number != self.asked:
             self.known.pop(key, None)
             raise NoAnswer("failed", answer.fault)
@@ -138,15 +138,20 @@ class Worker:
             raise NoAnswer("illegal", f"{key} chose what it may not")
         return answer.code
 
-    async def _begin(self) -> asyncio.subprocess.Process:
+    async def _running(self) -> Process:
+        """The process, started if need be."""
+        if self.process is not None and self.process.returncode is None:
+            return self.process
         self.known.clear()
         env = {name: value for name, value in os.environ.items() if "HATCHWAY_" not in name}
         self.process = await asyncio.create_subprocess_exec(
-            *(sys.executable, "-m", "hatchway.bots.worker"),
+            *(sys.executable, *PROGRAM),
             stdin=asyncio.subprocess.PIPE,
             stdout=asyncio.subprocess.PIPE,
             env=env,
         )
+        # A question about nobody: with its answer the process is ready. To start is not to think.
+        await _exchange(self.process, Ask(0, "", {}, [], [], []))
         return self.process
 
     def drop(self, key: str) -> None:
@@ -163,11 +168,21 @@ class Worker:
             await process.wait()
 
 
+async def _exchange(process: Process, ask: Ask) -> Answer:
+    """Ask a worker, and wait for what it says."""
+    assert process.stdin is not None and process.stdout is not None
+    process.stdin.write(framed(ask))
+    await process.stdin.drain()
+    size = int.from_bytes(await process.stdout.readexactly(4), "little")
+    return decode_answer(await process.stdout.readexactly(size))
+
+
 class BotPool:
     """A bot sticks to one worker, which holds what it knows and gets only new events."""
 
-    def __init__(self, workers: int, most: int = 20_000) -> None:
-        self.workers = [Worker(number, max(1, most // workers)) for number in range(workers)]
+    def __init__(self, workers: int, patience: float, most: int = 20_000) -> None:
+        share = max(1, most // workers)
+        self.workers = [Worker(number, share, patience) for number in range(workers)]
 
     async def open(self) -> None:
         for worker in self.workers:

@@ -109,8 +109,8 @@ class BotSeats:
             self.live.house.pool.drop(key)
         self.keys.clear()
 
-    def _key(self, seat: int) -> str:
-        key = f"{self.live.table.id}:{seat}:{self.live.table.level(seat)}"
+    def _key(self, seat: int, level: str) -> str:
+        key = f"{self.live.table.id}:{seat}:{level}"
         self.keys.add(key)
         return key
 
@@ -134,19 +134,9 @@ class BotSeats:
         decision = question.decision
         moment = self._moment(seat, decision)
         by = "bot" if live.table.lobby.seats[seat].kind == "bot" else "stand-in"
-        try:
-            code = await house.pool.choose(
-                live.table.id, self._key(seat), partial(self._look, seat, decision)
-            )
-        except NoAnswer as fault:
-            if fault.key == "gone":
-                return
-            # What a bot chose or thought may be a secret: the kind of its fault must do.
-            kind = str(fault).partition(":")[0][:40]
-            log("bot_failed", table=live.table.id, seat=seat, fault=fault.key, text=kind)
-            if not decision or live.table.decision(seat) != decision:
-                return
-            code = live.any_option(seat)
+        code = await self._chosen(seat, decision)
+        if code is None:
+            return
         if code == NOTHING:
             self.considered[seat] = question
             return
@@ -155,6 +145,26 @@ class BotSeats:
             await asyncio.sleep(max(0.0, told - loop.time()))
             self.moments.pop(seat, None)
         live.put(partial(self._move, seat, decision, code, by))
+
+    async def _chosen(self, seat: int, decision: int) -> int | None:
+        """What the bot of a seat chooses. If it fails, a novice chooses in its place, and any option
+        is played if that fails too: the game goes on. None: the question is no longer open."""
+        table = self.live.table
+        for level in (table.level(seat), "novice"):
+            looking = partial(self._look, seat, decision, level)
+            try:
+                return await self.live.house.pool.choose(table.id, self._key(seat, level), looking)
+            except NoAnswer as fault:
+                if fault.key == "gone":
+                    return None
+                # What a bot chose or thought may be a secret: the kind of its fault must do.
+                kind = str(fault).partition(":")[0][:40]
+                log(
+                    "bot_failed", table=table.id, seat=seat, level=level, fault=fault.key, text=kind
+                )
+        if not decision or table.decision(seat) != decision:
+            return None
+        return self.live.any_option(seat)
 
     def _tells(self, seat: int, code: int) -> bool:
         """Whether anybody else would notice this: all decisions, and acts that others see."""
@@ -179,7 +189,7 @@ class BotSeats:
         if self.live.table.decision(seat) == decision and not self.live.dead:
             self.wake()
 
-    def _look(self, seat: int, decision: int) -> Look | None:
+    def _look(self, seat: int, decision: int, level: str) -> Look | None:
         """The seat's own Observation, at the moment its turn in the queue comes."""
         table = self.live.table
         play = table.play
@@ -190,14 +200,14 @@ class BotSeats:
         if not decision and not acts:
             return None
         return Look(
-            partial(self._set_up, seat),
+            partial(self._set_up, seat, level),
             game.view(s, seat),
             play.history(seat),
             list(game.options(s, seat)),
             list(acts),
         )
 
-    def _set_up(self, seat: int) -> SetUp:
+    def _set_up(self, seat: int, level: str) -> SetUp:
         table = self.live.table
         seed = self.seeds.setdefault(seat, self.chance.randbytes(16))
-        return SetUp(table.game_id, table.lobby.options, seat, table.level(seat), seed)
+        return SetUp(table.game_id, table.lobby.options, seat, level, seed)

@@ -48,7 +48,7 @@ class House:
         self.settings = settings
         self.db: Database = connect(settings.database)
         workers = settings.bot_workers or max(1, (os.cpu_count() or 2) - 1)
-        self.pool = BotPool(workers)
+        self.pool = BotPool(workers, settings.bot_patience)
         self.lives: dict[str, Live] = {}
         self.counts: Counter[str] = Counter()
         self.lines: Counter[str] = Counter()  # open sockets by user

@@ -31,6 +31,7 @@ class Settings(Struct, forbid_unknown_fields=True):
     proxy: bool = False  # trust X-Forwarded-For of the proxy in front
     bot_workers: int = 0  # processes; 0: cores - 1
     bot_pace: float = 0.8  # seconds a bot seems to think, on average
+    bot_patience: float = 30.0  # seconds a bot may think; then a novice decides in its place
     most_tables: int = 20_000  # in memory
     most_per_user: int = 50  # tables that a user may have open
     guests_per_minute: int = 30  # new guests from one address
