@@ -11,8 +11,8 @@ from typing import Any
 
 import pytest
 
+from hatchway.server import bodies, snapshot
 from hatchway.server import protocol as p
-from hatchway.server import snapshot
 from hatchway.server.entries import AnyEntry, Changed, Lobby, Said, Started
 from hatchway.server.house import House
 from hatchway.server.judge import Actor, complete, do
@@ -98,7 +98,7 @@ async def filled(house: House, more: int) -> Live:
     await house.db.open()
     house.ready = True
     made = await house.create(
-        PEOPLE[0], p.NewTable(id="make", game="adele", options={"players": 4})
+        PEOPLE[0], bodies.NewTable(id="make", game="adele", options={"players": 4})
     )
     live = await house.get(made.id)
     for seat, person in enumerate(PEOPLE[1:], 1):

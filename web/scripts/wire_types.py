@@ -4,7 +4,7 @@ web/src/adele/logic/view.gen.ts for the View of A.D.E.L.E.
     python web/scripts/wire_types.py            write it
     python web/scripts/wire_types.py --check    fail if it is stale
 
-The source is the server's own definitions (hatchway.server.protocol) and the games' Views, turned
+The source is the server's own definitions (hatchway.server.protocol and bodies) and the games' Views, turned
 into JSON Schema by msgspec and from there into TypeScript.
 """
 
@@ -18,7 +18,7 @@ import msgspec
 
 from hatchway.games.adele import schema as adele
 from hatchway.games.room25 import schema as room25
-from hatchway.server import protocol
+from hatchway.server import bodies, protocol
 
 SRC = Path(__file__).resolve().parent.parent / "src"
 TARGET = SRC / "lib" / "protocol.gen.ts"
@@ -49,7 +49,7 @@ def source_types() -> list[tuple[str, Any]]:
     found: list[tuple[str, Any]] = []
     for union in (protocol.Incoming, protocol.AnyMessage):
         found += [(one.__name__, one) for one in get_args(union)]
-    found += [(name, getattr(protocol, name)) for name in BODIES if hasattr(protocol, name)]
+    found += [(name, getattr(bodies, name)) for name in BODIES]
     found += [("View", room25.View), ("Truth", room25.Truth)]
     seen: dict[str, Any] = {}
     for name, one in found:
@@ -89,7 +89,7 @@ def comment(text: str, indent: str) -> list[str]:
 
 def left_out(name: str) -> set[str]:
     """The fields of a struct that the server leaves out when they have their default."""
-    struct = getattr(protocol, name, None)
+    struct = getattr(protocol, name, None) or getattr(bodies, name, None)
     if struct is None or not getattr(struct, "__struct_config__", None):
         return set()
     return set(struct.__struct_fields__) if struct.__struct_config__.omit_defaults else set()

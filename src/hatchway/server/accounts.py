@@ -7,7 +7,7 @@ from typing import cast
 from starlette.requests import Request
 from starlette.responses import Response
 
-from hatchway.server import asking, protocol
+from hatchway.server import asking, bodies
 from hatchway.server.asking import answer, body, guarded, secret_of, user_of
 from hatchway.server.http import house_of, limit, signed_in
 from hatchway.server.identity import Identity
@@ -29,19 +29,19 @@ def slow_down(request: Request, name: str) -> None:
 @guarded
 async def new_account(request: Request) -> Response:
     user = await user_of(request)
-    wish = await body(request, protocol.NewAccount)
+    wish = await body(request, bodies.NewAccount)
     slow_down(request, user.id)
     made, code = await identity_of(request).make_account(user, wish.name, wish.password)
-    return answer(protocol.Me(made.id, made.name, True, recovery=code), 201)
+    return answer(bodies.Me(made.id, made.name, True, recovery=code), 201)
 
 
 @guarded
 async def rename(request: Request) -> Response:
     user = await user_of(request)
     limit(request, "names", user.id)
-    wish = await body(request, protocol.NewName)
+    wish = await body(request, bodies.NewName)
     renamed = await identity_of(request).rename(user, wish.name)
-    return answer(protocol.Me(renamed.id, renamed.name, renamed.account))
+    return answer(bodies.Me(renamed.id, renamed.name, renamed.account))
 
 
 @guarded
@@ -54,7 +54,7 @@ async def renew(request: Request) -> Response:
 
 @guarded
 async def login(request: Request) -> Response:
-    wish = await body(request, protocol.Login)
+    wish = await body(request, bodies.Login)
     slow_down(request, wish.name)
     user, secret = await identity_of(request).login(wish.name, wish.password)
     return signed_in(request, user, secret, wish.bearer)
@@ -62,7 +62,7 @@ async def login(request: Request) -> Response:
 
 @guarded
 async def recover(request: Request) -> Response:
-    wish = await body(request, protocol.Recover)
+    wish = await body(request, bodies.Recover)
     slow_down(request, wish.name)
     user, secret, code = await identity_of(request).recover(wish.name, wish.recovery, wish.password)
     return signed_in(request, user, secret, wish.bearer, code)
@@ -71,7 +71,7 @@ async def recover(request: Request) -> Response:
 @guarded
 async def new_password(request: Request) -> Response:
     user = await user_of(request)
-    wish = await body(request, protocol.NewPassword)
+    wish = await body(request, bodies.NewPassword)
     slow_down(request, user.id)
     by_header = "authorization" in request.headers
     secret, code = await identity_of(request).change_password(user, wish.old, wish.new)
@@ -79,7 +79,7 @@ async def new_password(request: Request) -> Response:
 
 
 def signed_out(request: Request) -> Response:
-    response = answer(protocol.Done())
+    response = answer(bodies.Done())
     response.delete_cookie(asking.COOKIE, path=house_of(request).settings.root_path or "/")
     return response
 
@@ -87,7 +87,7 @@ def signed_out(request: Request) -> Response:
 @guarded
 async def logout(request: Request) -> Response:
     user = await user_of(request)
-    wish = await body(request, protocol.Logout)
+    wish = await body(request, bodies.Logout)
     await identity_of(request).logout(user, secret_of(request), wish.everywhere)
     return signed_out(request)
 
@@ -97,12 +97,12 @@ async def new_link(request: Request) -> Response:
     user = await user_of(request)
     limit(request, "commands", user.id)
     token, until = await identity_of(request).link(user)
-    return answer(protocol.DeviceLink(token, until), 201)
+    return answer(bodies.DeviceLink(token, until), 201)
 
 
 @guarded
 async def use_link(request: Request) -> Response:
-    wish = await body(request, protocol.UseLink)
+    wish = await body(request, bodies.UseLink)
     limit(request, "passwords", f"address {asking.address(request)}")
     user, secret = await identity_of(request).use_link(wish.token)
     return signed_in(request, user, secret, wish.bearer)
@@ -132,6 +132,6 @@ async def my_blocks(request: Request) -> Response:
 async def block(request: Request) -> Response:
     user: User = await user_of(request)
     limit(request, "commands", user.id)
-    wish = await body(request, protocol.Block)
+    wish = await body(request, bodies.Block)
     await house_of(request).db.write(lambda: people.block(user.id, wish.user, wish.blocked))
-    return answer(protocol.Done())
+    return answer(bodies.Done())

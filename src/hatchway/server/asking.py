@@ -9,9 +9,9 @@ import msgspec
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 
+from hatchway.server.bodies import Problem
 from hatchway.server.judge import Actor, Refused
 from hatchway.server.log import log
-from hatchway.server.protocol import Problem
 from hatchway.server.store.base import StoreFault
 from hatchway.server.store.people import User
 

@@ -12,7 +12,8 @@ from typing import Any
 
 from hatchway.bots.registry import LEVELS
 from hatchway.games.registry import GAMES
-from hatchway.server.protocol import PROTOCOL, Catalogue, GameInfo
+from hatchway.server.bodies import Catalogue, GameInfo
+from hatchway.server.protocol import PROTOCOL
 
 
 def _data(game: str) -> dict[str, Any]:

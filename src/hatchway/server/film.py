@@ -19,7 +19,7 @@ from hatchway.games.registry import make
 from hatchway.kernel.event import SPECTATOR, Event
 from hatchway.kernel.playthrough import Playthrough
 from hatchway.kernel.record import loads
-from hatchway.server.protocol import Film, FilmStep
+from hatchway.server.bodies import Film, FilmStep
 
 encode = msgspec.json.Encoder().encode
 OPEN = "open"

@@ -16,8 +16,8 @@ import msgspec
 
 from hatchway.games.registry import GAMES
 from hatchway.kernel.errors import HatchwayError
+from hatchway.server import bodies, snapshot
 from hatchway.server import protocol as p
-from hatchway.server import snapshot
 from hatchway.server.botpool import BotPool
 from hatchway.server.cluster import Cluster, Forget
 from hatchway.server.entries import Changed, Lobby, decode
@@ -289,7 +289,7 @@ class House:
 
     # --- making tables
 
-    async def create(self, actor: Actor, wish: p.NewTable) -> p.TableInfo:
+    async def create(self, actor: Actor, wish: bodies.NewTable) -> p.TableInfo:
         if wish.game not in GAMES:
             raise Refused("unknown_game", games=list(GAMES))
         known_level(wish.stand_in)
@@ -403,16 +403,16 @@ class House:
 
     # --- lists
 
-    async def listed(self) -> list[p.TableLine]:
+    async def listed(self) -> list[bodies.TableLine]:
         lines = await self.db.read(lambda: queries.listed(100, self.now() - DAY))
-        return [msgspec.json.decode(line, type=p.TableLine) for line in lines]
+        return [msgspec.json.decode(line, type=bodies.TableLine) for line in lines]
 
-    async def mine(self, user: str, which: queries.Which) -> list[p.TableLine]:
+    async def mine(self, user: str, which: queries.Which) -> list[bodies.TableLine]:
         found = []
         for text, seats, waiting, updated, seen in await self.db.read(
             lambda: queries.mine(user, which)
         ):
-            line = msgspec.json.decode(text, type=p.TableLine)
+            line = msgspec.json.decode(text, type=bodies.TableLine)
             line.mine = msgspec.json.decode(seats)
             line.waiting = waiting
             line.updated = updated

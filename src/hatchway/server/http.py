@@ -6,7 +6,7 @@ import msgspec
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import PlainTextResponse, Response
 
-from hatchway.server import asking, protocol, schema
+from hatchway.server import asking, bodies, protocol, schema
 from hatchway.server.asking import actor_of, answer, body, guarded, user_of
 from hatchway.server.catalogue import catalogue
 from hatchway.server.house import House
@@ -54,7 +54,7 @@ def signed_in(
     request: Request, user: User, secret: str, bearer: bool, recovery: str = ""
 ) -> Response:
     """The answer that gives a new secret to its owner: always a fresh one, never one it brought."""
-    me = protocol.Me(user.id, user.name, user.account, secret if bearer else "", recovery)
+    me = bodies.Me(user.id, user.name, user.account, secret if bearer else "", recovery)
     response = answer(me, 201)
     if not bearer:
         set_cookie(request, response, secret)
@@ -63,7 +63,7 @@ def signed_in(
 
 @guarded
 async def new_guest(request: Request) -> Response:
-    wish = await body(request, protocol.NewGuest)
+    wish = await body(request, bodies.NewGuest)
     limit(request, "guests", asking.address(request))
     user, secret = await request.app.state.identity.guest(wish.name)
     return signed_in(request, user, secret, wish.bearer)
@@ -75,7 +75,7 @@ async def me(request: Request) -> Response:
     if not asking.secret_of(request):
         return answer(None)
     user = await user_of(request)
-    return answer(protocol.Me(user.id, user.name, user.account))
+    return answer(bodies.Me(user.id, user.name, user.account))
 
 
 @guarded
@@ -85,17 +85,17 @@ async def games(request: Request) -> Response:
 
 @guarded
 async def check_options(request: Request) -> Response:
-    wish = await body(request, protocol.CheckOptions)
+    wish = await body(request, bodies.CheckOptions)
     limit(request, "options", asking.address(request))
     options, seats = complete(wish.game, wish.options)
-    return answer(protocol.Checked(seats, options))
+    return answer(bodies.Checked(seats, options))
 
 
 @guarded
 async def new_table(request: Request) -> Response:
     actor = await actor_of(request)
     limit(request, "commands", actor.user)
-    wish = await body(request, protocol.NewTable)
+    wish = await body(request, bodies.NewTable)
     return answer(await house_of(request).create(actor, wish), 201)
 
 

@@ -10,7 +10,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from hatchway import __version__
-from hatchway.server import accounts, http, projector, protocol
+from hatchway.server import accounts, bodies, http, projector, protocol
 from hatchway.server.asking import Handler, answer
 from hatchway.server.schema import view_hook
 
@@ -33,18 +33,18 @@ async def describe(request: Request) -> Response:
 
 
 ROUTES: list[Way] = [
-    Way("POST", "/api/guest", http.new_guest, "Become a guest", protocol.NewGuest, protocol.Me, 201),
-    Way("GET", "/api/me", http.me, "Who I am", None, protocol.Me | None),
-    Way("POST", "/api/me", accounts.rename, "Another name", protocol.NewName, protocol.Me),
+    Way("POST", "/api/guest", http.new_guest, "Become a guest", bodies.NewGuest, bodies.Me, 201),
+    Way("GET", "/api/me", http.me, "Who I am", None, bodies.Me | None),
+    Way("POST", "/api/me", accounts.rename, "Another name", bodies.NewName, bodies.Me),
     Way("POST", "/api/renew", accounts.renew, "A new secret instead of all old ones", None,
-        protocol.Me, 201),
-    Way("GET", "/api/catalogue", http.games, "Games, options, bots", None, protocol.Catalogue),
+        bodies.Me, 201),
+    Way("GET", "/api/catalogue", http.games, "Games, options, bots", None, bodies.Catalogue),
     Way("POST", "/api/options", http.check_options, "Check and complete options",
-        protocol.CheckOptions, protocol.Checked),
-    Way("POST", "/api/tables", http.new_table, "Make a table", protocol.NewTable,
+        bodies.CheckOptions, bodies.Checked),
+    Way("POST", "/api/tables", http.new_table, "Make a table", bodies.NewTable,
         protocol.TableInfo, 201),
-    Way("GET", "/api/tables", http.open_tables, "Open tables", None, list[protocol.TableLine]),
-    Way("GET", "/api/tables/mine", http.my_tables, "My tables", None, list[protocol.TableLine],
+    Way("GET", "/api/tables", http.open_tables, "Open tables", None, list[bodies.TableLine]),
+    Way("GET", "/api/tables/mine", http.my_tables, "My tables", None, list[bodies.TableLine],
         query=("which", "before")),
     Way("GET", "/api/tables/{table}", http.one_table, "A table by id or code", None,
         protocol.TableInfo),
@@ -52,24 +52,24 @@ ROUTES: list[Way] = [
         protocol.Ack | protocol.Reject),
     Way("GET", "/api/tables/{table}/record", http.record, "The record of a finished game"),
     Way("GET", "/api/tables/{table}/film/{audience}", projector.film,
-        "A finished game, step by step, by the eyes of one seat or open", None, protocol.Film),
+        "A finished game, step by step, by the eyes of one seat or open", None, bodies.Film),
     Way("POST", "/api/account", accounts.new_account, "A guest becomes an account",
-        protocol.NewAccount, protocol.Me, 201),
-    Way("POST", "/api/login", accounts.login, "Log in", protocol.Login, protocol.Me, 201),
-    Way("POST", "/api/recover", accounts.recover, "Log in by recovery code", protocol.Recover,
-        protocol.Me, 201),
+        bodies.NewAccount, bodies.Me, 201),
+    Way("POST", "/api/login", accounts.login, "Log in", bodies.Login, bodies.Me, 201),
+    Way("POST", "/api/recover", accounts.recover, "Log in by recovery code", bodies.Recover,
+        bodies.Me, 201),
     Way("POST", "/api/password", accounts.new_password, "Change the password",
-        protocol.NewPassword, protocol.Me, 201),
-    Way("POST", "/api/logout", accounts.logout, "Log out", protocol.Logout, protocol.Done),
+        bodies.NewPassword, bodies.Me, 201),
+    Way("POST", "/api/logout", accounts.logout, "Log out", bodies.Logout, bodies.Done),
     Way("POST", "/api/link", accounts.new_link, "A one-time link for another device", None,
-        protocol.DeviceLink, 201),
-    Way("POST", "/api/link/use", accounts.use_link, "Use such a link", protocol.UseLink,
-        protocol.Me, 201),
+        bodies.DeviceLink, 201),
+    Way("POST", "/api/link/use", accounts.use_link, "Use such a link", bodies.UseLink,
+        bodies.Me, 201),
     Way("GET", "/api/me/data", accounts.my_data, "All that is kept of me"),
-    Way("DELETE", "/api/me", accounts.delete_me, "Delete me", None, protocol.Done),
+    Way("DELETE", "/api/me", accounts.delete_me, "Delete me", None, bodies.Done),
     Way("GET", "/api/me/blocks", accounts.my_blocks, "Whom I block", None, list[str]),
-    Way("POST", "/api/me/blocks", accounts.block, "Block or unblock", protocol.Block,
-        protocol.Done),
+    Way("POST", "/api/me/blocks", accounts.block, "Block or unblock", bodies.Block,
+        bodies.Done),
     Way("GET", "/api/schema.json", http.json_schema, "The protocol as JSON Schema"),
     Way("GET", "/api/openapi.json", describe, "This document"),
 ]  # fmt: skip
@@ -77,7 +77,7 @@ ROUTES: list[Way] = [
 
 def document() -> dict[str, Any]:
     kinds = [way.body for way in ROUTES if way.body] + [way.gives for way in ROUTES if way.gives]
-    kinds.append(protocol.Problem)
+    kinds.append(bodies.Problem)
     schemas, parts = msgspec.json.schema_components(
         kinds, schema_hook=view_hook, ref_template="#/components/schemas/{name}"
     )
@@ -105,7 +105,7 @@ def document() -> dict[str, Any]:
         given["responses"][str(way.status)] = good
         given["responses"]["default"] = {
             "description": "a problem",
-            "content": _json(found[str(protocol.Problem)]),
+            "content": _json(found[str(bodies.Problem)]),
         }
         paths.setdefault(way.path, {})[way.method.lower()] = given
     return {

@@ -8,15 +8,16 @@ from typing import Any
 import msgspec
 
 from hatchway.games.registry import GAMES
-from hatchway.server import protocol
+from hatchway.server import bodies, protocol
 
 ROOTS: dict[str, Any] = {
     "Incoming": protocol.Incoming,
     "AnyMessage": protocol.AnyMessage,
+    "TableInfo": protocol.TableInfo,
     **{
-        name: getattr(protocol, name)
+        name: getattr(bodies, name)
         for name in (
-            "NewGuest", "Me", "NewTable", "TableInfo", "TableLine", "CheckOptions", "Checked",
+            "NewGuest", "Me", "NewTable", "TableLine", "CheckOptions", "Checked",
             "GameInfo", "Catalogue", "Problem", "NewName", "NewAccount", "Login", "Recover",
             "NewPassword", "Logout", "DeviceLink", "UseLink", "Block", "Done", "Film",
         )

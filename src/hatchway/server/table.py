@@ -16,6 +16,7 @@ from hatchway.kernel.event import SPECTATOR, Event
 from hatchway.kernel.game import Game
 from hatchway.kernel.playthrough import Playthrough
 from hatchway.kernel.state import ALL
+from hatchway.server import bodies
 from hatchway.server import protocol as p
 from hatchway.server.clocks import Clocks
 from hatchway.server.entries import Acted, AnyEntry, Changed, Lobby, Said, Started, Undone
@@ -354,12 +355,12 @@ class Table:
             created=self.created,
         )
 
-    def line(self) -> p.TableLine:
+    def line(self) -> bodies.TableLine:
         """The table in a list."""
         lobby = self.lobby
         people = [seat for seat in lobby.seats if seat.kind == "person"]
         host = next((seat.name for seat in people if seat.user == lobby.host), "")
-        return p.TableLine(
+        return bodies.TableLine(
             id=self.id,
             code=self.code,
             game=self.game_id,
