@@ -10,7 +10,8 @@ from __future__ import annotations
 from typing import Any
 
 from hatchway.bots.belief import BLUFF, RoleBelief, told_by
-from hatchway.bots.search import SearchBot, Style
+from hatchway.bots.evidence import EvidenceBot
+from hatchway.bots.search import Style
 from hatchway.kernel.game import Game
 from hatchway.kernel.playthrough import Observation
 
@@ -18,7 +19,7 @@ LONG = 5
 """Rounds to come after which it pays in full to stay hidden; in the last one it does not at all."""
 
 
-class ExpertBot(SearchBot):
+class ExpertBot(EvidenceBot):
     def __init__(self, game: Game[Any], seat: int, seed: bytes, style: Style) -> None:
         super().__init__(game, seat, seed, style)
         secret = game.id == "room25" and game.settings["mode"] == "suspicion"
@@ -40,18 +41,16 @@ class ExpertBot(SearchBot):
         """The chance of each character to be a guard, for tables of calibration."""
         return self.belief.guards(self.known) if self.belief and self.known else {}
 
-    def candidates(self, s: Any, options: tuple[int, ...]) -> list[tuple[float, int]]:
-        ranked = super().candidates(s, options)
+    def price(self, s: Any, code: int) -> float:
+        """How much an option would give a hidden guard away."""
         if self.belief is None:
-            return ranked
+            return 0.0
         name = self.craft.hidden_guard(s, self.seat)
         if not name:
-            return ranked
-        price = BLUFF * min(1.0, (s.left - 1) / LONG)
+            return 0.0
         ratio = self.belief.ratio(name)
-        found = []
-        for bonus, code in ranked:
-            after = ratio * told_by(self.craft.deeds_of(s, self.seat, code))
-            # As the others see it: one in three is a guard.
-            found.append((bonus - price * (after / (after + 2) - ratio / (ratio + 2)), code))
-        return found
+        after = ratio * told_by(self.craft.deeds_of(s, self.seat, code))
+        # As the others see it: one in three is a guard.
+        found_out = after / (after + 2) - ratio / (ratio + 2)
+        price: float = BLUFF * min(1.0, (s.left - 1) / LONG) * found_out
+        return price

@@ -12,6 +12,7 @@ from typing import Any, Protocol
 
 from hatchway.bots.at_random import RandomBot
 from hatchway.bots.crew_expert import CrewExpertBot
+from hatchway.bots.evidence import EvidenceBot
 from hatchway.bots.expert import ExpertBot
 from hatchway.bots.novice import NoviceBot
 from hatchway.bots.outside import is_file, load
@@ -39,6 +40,9 @@ THINKING = ("room25", "adele")
 ADEPT_SECONDS = 0.2
 EXPERT_SECONDS = 1.0
 
+FAR = 1000
+"""Rounds, or decisions, that no game lasts."""
+
 
 def at_random(game: Game[Any], seat: int, seed: bytes, nodes: int) -> Bot:
     return RandomBot(game, seat, seed)
@@ -51,7 +55,11 @@ def novice(game: Game[Any], seat: int, seed: bytes, nodes: int) -> Bot:
 def adept(game: Game[Any], seat: int, seed: bytes, nodes: int) -> Bot:
     if game.id not in THINKING:
         return RandomBot(game, seat, seed)
-    return SearchBot(game, seat, seed, Style(nodes or nodes_for(ADEPT_SECONDS, game.id), rounds=0))
+    nodes = nodes or nodes_for(ADEPT_SECONDS, game.id)
+    if game.settings.get("mode") == "suspicion":
+        # What a guard does pays later than in the round in which he does it.
+        return EvidenceBot(game, seat, seed, Style(nodes, rounds=1, longest=FAR))
+    return SearchBot(game, seat, seed, Style(nodes, rounds=0))
 
 
 def expert(game: Game[Any], seat: int, seed: bytes, nodes: int) -> Bot:
@@ -60,7 +68,7 @@ def expert(game: Game[Any], seat: int, seed: bytes, nodes: int) -> Bot:
     nodes = nodes or nodes_for(EXPERT_SECONDS, game.id)
     if game.id == "adele":
         return CrewExpertBot(game, seat, seed, Style(nodes, width=16, rounds=0))
-    return ExpertBot(game, seat, seed, Style(nodes, width=12, rounds=0))
+    return ExpertBot(game, seat, seed, Style(nodes, width=12, rounds=FAR, longest=FAR))
 
 
 LEVELS: dict[str, Level] = {

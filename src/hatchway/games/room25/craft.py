@@ -33,21 +33,25 @@ from hatchway.games.room25.kinds import (
     TEAM,
     YELLOW,
 )
-from hatchway.games.room25.mind import AFTER, DISTANCE
-from hatchway.games.room25.policy import choose, play_on, scores
+from hatchway.games.room25.mind import AFTER, DISTANCE, STEP
+from hatchway.games.room25.policy import choose, foresee, play_on, scores
 from hatchway.games.room25.refine import refine
 from hatchway.games.room25.state import R25State
 from hatchway.games.room25.witness import Memory
 from hatchway.kernel.chance import M1, M2, Rng
 
 __all__ = [
-    "Memory", "act", "answers", "chances", "choose", "clock", "deeds_of", "effort",
-    "hidden_guard", "play_on", "refine", "scores", "start", "value",
+    "Memory", "act", "answers", "chances", "choose", "clock", "deeds_of", "effort", "foresee",
+    "hidden_guard", "play_on", "prior", "refine", "scores", "start", "value",
 ]  # fmt: skip
 
 _THUMB = weights("room25")["thumb"]
 REVEAL_INSIDE: Final = int(_THUMB["reveal_inside"])
 REVEAL_LEFT: Final = int(_THUMB["reveal_left"])
+_SEARCH = weights("room25")["search"]
+SPREAD: Final = float(_SEARCH["spread"])
+WORTH: Final = float(_SEARCH["step"]) / STEP
+MOST: Final = float(_SEARCH["most"])
 
 
 def start(view: dict[str, Any]) -> dict[str, Any]:
@@ -72,6 +76,11 @@ def chances(s: R25State, key: int) -> Rng:
 def effort(s: R25State) -> float:
     """How much of a search's budget a decision deserves: for the clue there is a convention."""
     return 0.0 if s.ask == A_CLUE else 1.0
+
+
+def prior(less: int) -> float:
+    """What an option is worth against the best one, whose score is so much higher."""
+    return -min(MOST, WORTH * less)
 
 
 def answers(s: R25State) -> list[int]:

@@ -79,7 +79,7 @@ from hatchway.games.room25.round import choices_of, next_to_program, program_cho
 from hatchway.games.room25.state import R25State
 from hatchway.kernel.chance import Rng
 from hatchway.kernel.game import Game
-from hatchway.kernel.state import ONE
+from hatchway.kernel.state import ALL, ONE
 
 IDLE: Final = 8
 """What it costs to stand still for a round."""
@@ -342,6 +342,17 @@ def _adrenaline_value(mind: Mind, who: int, away: int, leaving: int) -> int:
     if s.flood[who] or s.trapped >> who & 1:
         return STEP - hold
     return -hold
+
+
+def foresee(game: Game[R25State], s: R25State, seat: int, rng: Rng) -> int:
+    """Let the others lay their programs: what a seat then tries meets the same ones."""
+    count = 0
+    if s.ask == A_PROGRAM and s.manner == ALL:
+        for other in range(s.g.players):
+            while other != seat and s.due >> other & 1:
+                game.apply(s, other, choose(s, other, rng))
+                count += 1
+    return count
 
 
 def play_on(game: Game[R25State], s: R25State, rng: Rng, stop: int, longest: int) -> int:
