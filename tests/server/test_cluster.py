@@ -143,7 +143,7 @@ def test_a_line_that_comes_back_takes_no_seat_from_a_newer_one(pair: list[Server
 
 
 def test_two_pages_of_one_visitor_become_one_seat(pair: list[Server]) -> None:
-    """Where he sits down, there he plays."""
+    """He plays at the one that he opened last, wherever he sits down."""
 
     async def work() -> None:
         host = await guest(pair[0].address, "Host")
@@ -158,9 +158,10 @@ def test_two_pages_of_one_visitor_become_one_seat(pair: list[Server]) -> None:
         await asyncio.sleep(0.2)
         assert not any(line.closed for line in lines)
         await lines[0].must("sit", seat=1)
-        while not lines[1].closed:
-            await lines[1].news()
-        assert lines[1].fault == "superseded" and not lines[0].closed
+        while not lines[0].closed:
+            await lines[0].news()
+        assert lines[0].fault == "superseded" and not lines[1].closed
+        await lines[1].must("ready", seat=1)
 
     asyncio.run(asyncio.wait_for(work(), 60))
 

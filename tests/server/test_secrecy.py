@@ -13,6 +13,7 @@ import json
 import random
 from importlib import import_module
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -199,26 +200,32 @@ def test_secret_steps_of_others_leave_no_trace(tmp_path: Path) -> None:
     asyncio.run(work())
 
 
+def way_to_an_offer(play: Any) -> tuple[list[tuple[int, int]], tuple[int, int]]:
+    """What to play until somebody may offer to show something, and that offer."""
+    game = play.game
+    for seed in range(200):
+        here = SimpleNamespace(game=game, state=play.state.copy())
+        rng = random.Random(seed)
+        way: list[tuple[int, int]] = []
+        while not here.state.over and len(way) < 60:
+            way.append(pick(here, rng))
+            game.apply(here.state, *way[-1])
+            for seat in range(game.seats):
+                for code in game.acts(here.state, seat):
+                    if game.form(code)["kind"] in ("offer_tile", "offer_look"):
+                        return way, (seat, code)
+    raise AssertionError("in 200 games nothing could be offered")
+
+
 def test_an_offer_is_known_to_two_alone(tmp_path: Path) -> None:
     """Offering, refusing and offering again: neither ADELE nor anybody else can count or time it."""
 
     async def offers(side: Side, times: int) -> set[int]:
         """Play until somebody may offer something; says who knows of it."""
-        rng = random.Random(4)
         game = side.play().game
-        found: list[tuple[int, int]] = []
-        for number in range(300):
-            seat, code = pick(side.play(), rng)
+        way, (giver, offer) = way_to_an_offer(side.play())
+        for number, (seat, code) in enumerate(way):
             assert await step(side, number, seat, code)
-            found = [
-                (seat, code)
-                for seat in range(game.seats)
-                for code in game.acts(side.play().state, seat)
-                if game.form(code)["kind"] in ("offer_tile", "offer_look")
-            ]
-            if found:
-                break
-        giver, offer = found[0]
         await side.seats[giver].must("act", id="offer", seat=giver, code=offer)
         await side.settle()
         for seat in range(game.seats):

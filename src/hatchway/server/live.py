@@ -285,7 +285,8 @@ class Live:
         at = max(self.house.now(), table.at)
         seq = table.seq
         effects = [table.apply(entry, at) for entry in entries]
-        face = self.current_face()
+        same = self.face is not None and not any(effect.table for effect in effects)
+        face = self.current_face(self.face.line if same and self.face else "")
         members = self.current_members()
         append = queries.Append(
             table.id,
@@ -345,24 +346,24 @@ class Live:
         for effect in effects:
             self.audience.publish(effect)
 
-    def current_face(self) -> queries.Face:
+    def current_face(self, line: str = "") -> queries.Face:
+        """`line`: what lists show of it, if that is as it was."""
         table = self.table
-        line = table.line()
-        line.updated = 0  # the row has it
+        line = line or encode(table.line()).decode()
         runs = table.phase == "playing" and not table.lobby.paused
         clock = table.clocks is not None and table.clocks.on
         wake = runs and (clock or any(table.level(seat) for seat in table.due()))
-        return queries.Face(table.phase, table.lobby.listed, encode(line).decode(), wake)
+        return queries.Face(table.phase, table.lobby.listed, line, wake)
 
     def current_members(self) -> dict[str, queries.Member]:
         table = self.table
-        due = set(table.due()) if not table.lobby.paused else set()
-        found: dict[str, queries.Member] = {}
-        for user in {seat.user for seat in table.lobby.seats if seat.kind == "person"}:
-            seats = table.seats_of(user)
-            waiting = any(seat in due and not table.level(seat) for seat in seats)
-            found[user] = queries.Member(user, str(seats), waiting)
-        return found
+        due = table.due() if not table.lobby.paused else []
+        seats: dict[str, list[int]] = {}
+        for number, seat in enumerate(table.lobby.seats):
+            if seat.kind == "person":
+                seats.setdefault(seat.user, []).append(number)
+        asked = {table.lobby.seats[number].user for number in due if not table.level(number)}
+        return {user: queries.Member(user, str(own), user in asked) for user, own in seats.items()}
 
     # --- what runs by itself
 
@@ -451,15 +452,10 @@ class Live:
             self.audience.attach(connection, hello, note, since, now)
 
         await self.ask(join)
-        self._say_here(connection)
+        self.say_here(connection)
 
-    async def sat(self, connection: Connection) -> None:
-        """Of several pages of one visitor, that one plays at which he sat down."""
-        now = await self.house.clock()
-        connection.claim = (now, now)
-        self._say_here(connection)
-
-    def _say_here(self, connection: Connection) -> None:
+    def say_here(self, connection: Connection) -> None:
+        """Tell other processes, which may have a connection of the same user."""
         if self.house.cluster is not None and not connection.spectate:
             self.house.cluster.gossip.here(self.table.id, connection)
 
@@ -467,7 +463,7 @@ class Live:
         """Another process has a client of this user. If ours is newer, it must hear of that."""
         newer = self.audience.claimed_elsewhere(user, claim)
         if newer is not None:
-            self._say_here(newer)
+            self.say_here(newer)
 
     def detach(self, connection: Connection) -> None:
         self.touched = self.house.now()

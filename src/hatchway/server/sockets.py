@@ -130,7 +130,7 @@ async def _talk(socket: WebSocket, live: Live, connection: Connection) -> None:
                 if reply:
                     connection.send(reply)
                 if isinstance(wish, p.Sit):
-                    await live.sat(connection)
+                    live.say_here(connection)  # a visitor may have several pages, a seat has one
 
 
 def _decode(frame: str, connection: Connection) -> p.Hello | p.Beat | p.AnyCommand | None:

@@ -371,7 +371,7 @@ class Table:
             free=sum(seat.kind == "open" for seat in lobby.seats),
             host=host,
             names=[seat.name for seat in people],
-            updated=self.shown_at,
+            updated=0,  # the row has it
             winners=self.winners(),
         )
 

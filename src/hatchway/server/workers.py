@@ -78,7 +78,9 @@ class Workers:
             except subprocess.TimeoutExpired:
                 child.kill()
                 child.wait()
-        return max((abs(child.returncode) for child in self.children), default=0)
+        # One that was just starting ends by the signal itself: that is as it should be.
+        codes = [child.returncode for child in self.children]
+        return max((abs(code) for code in codes if code != -signal.SIGTERM), default=0)
 
 
 def supervise(settings: Settings, ready: Callable[[str], None]) -> int:

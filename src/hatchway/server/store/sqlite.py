@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import queue
+import re
 import sqlite3
 import threading
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from functools import cache
 from pathlib import Path
 from typing import IO, Any, TypeVar
 
@@ -16,8 +18,15 @@ from hatchway.server.store.base import StoreFault, Work, migrate
 T = TypeVar("T")
 Job = tuple[Callable[[], Work[Any]], "asyncio.Future[Any]"]
 
+PLACE = re.compile(r"\$(\d+)")
 MOST_AT_ONCE = 256
 """Transactions in one commit. One fsync serves them all; a fault in one undoes only that one."""
+
+
+@cache
+def by_place(sql: str) -> str:
+    """SQL with places ?1, ?2, …, which SQLite fills from a tuple."""
+    return PLACE.sub(r"?\1", sql)
 
 
 def drive(connection: sqlite3.Connection, work: Work[T]) -> T:
@@ -25,8 +34,7 @@ def drive(connection: sqlite3.Connection, work: Work[T]) -> T:
     try:
         query = next(work)
         while True:
-            places = {str(number): value for number, value in enumerate(query.args, 1)}
-            rows = connection.execute(query.sql, places).fetchall()
+            rows = connection.execute(by_place(query.sql), query.args).fetchall()
             query = work.send(rows)
     except StopIteration as stop:
         result: T = stop.value
