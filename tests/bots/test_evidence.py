@@ -1,4 +1,4 @@
-"""The search of Room 25 leaves the rules of thumb on evidence only."""
+"""The search of Suspicion leaves the rules of thumb on evidence only."""
 
 from typing import Any
 

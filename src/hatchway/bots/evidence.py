@@ -1,10 +1,10 @@
-"""The search of Room 25: the rules of thumb are left only on evidence.
+"""The search of Suspicion: the rules of thumb are left only on evidence.
 
 A sampled game says little: of two options that are as good, one looks better by chance. So options
 are compared by what they add to the rules of thumb's own choice on the same states, and a mean of
 few or scattered samples is drawn towards what the rules of thumb think of the option (the mean of a
-normal prior and its samples). That makes long rollouts safe: many of them are needed before they
-overrule the prior, but what they say is nearer to the end of the game than any valued position.
+normal prior and its samples). That makes longer rollouts safe: they are more scattered, and need
+more samples before they overrule the prior.
 """
 
 from __future__ import annotations

@@ -41,7 +41,7 @@ ADEPT_SECONDS = 0.2
 EXPERT_SECONDS = 1.0
 
 FAR = 1000
-"""Rounds, or decisions, that no game lasts."""
+"""Decisions that no round lasts."""
 
 
 def at_random(game: Game[Any], seat: int, seed: bytes, nodes: int) -> Bot:
@@ -53,8 +53,7 @@ def novice(game: Game[Any], seat: int, seed: bytes, nodes: int) -> Bot:
 
 
 def suspicion(game: Game[Any]) -> bool:
-    """What a guard does pays later than in the round in which he does it; but the rules of thumb
-    know too little of guards to be asked for the end of the game."""
+    """Where sides are hidden: what a guard does pays later than in the round in which he does it."""
     return game.id == "room25" and game.settings["mode"] == "suspicion"
 
 
@@ -73,8 +72,9 @@ def expert(game: Game[Any], seat: int, seed: bytes, nodes: int) -> Bot:
     nodes = nodes or nodes_for(EXPERT_SECONDS, game.id)
     if game.id == "adele":
         return CrewExpertBot(game, seat, seed, Style(nodes, width=16, rounds=0))
-    rounds = 1 if suspicion(game) else FAR
-    return ExpertBot(game, seat, seed, Style(nodes, width=12, rounds=rounds, longest=FAR))
+    if suspicion(game):
+        return ExpertBot(game, seat, seed, Style(nodes, width=12, rounds=1, longest=FAR))
+    return SearchBot(game, seat, seed, Style(nodes, width=12, rounds=0))
 
 
 LEVELS: dict[str, Level] = {
