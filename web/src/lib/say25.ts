@@ -34,7 +34,7 @@ export function paramsOf(fields: Record<string, unknown>): Params {
   for (const [key, value] of Object.entries(fields)) {
     if (key === 'kind') continue;
     if (PEOPLE.includes(key) || key === 'with') {
-      if (Array.isArray(value)) params[key] = value.map((one) => name(String(one)));
+      if (Array.isArray(value)) params[key] = value.length ? value.map((one) => name(String(one))) : '';
       else if (typeof value === 'string') params[key] = name(value);
     } else if (key === 'cells') {
       const [one, two] = Array.isArray(value) ? value : String(value).split(' ');

@@ -14,10 +14,12 @@ function ticking(store: TableStore) {
     const timer = setInterval(() => (now = Date.now()), 500);
     return () => clearInterval(timer);
   });
+  // The last tick may be older than the clock.
+  const passed = (now: number): number => Math.max(0, now - store.clocksAt);
   const clocks = $derived(
     store.clocks.map((clock) => ({
       ...clock,
-      left: Math.max(0, Math.round((clock.left - (clock.running ? now - store.clocksAt : 0)) / 1000)),
+      left: Math.max(0, Math.round((clock.left - (clock.running ? passed(now) : 0)) / 1000)),
     })),
   );
   return () => clocks;

@@ -1,6 +1,7 @@
 // Words for narrow places: soft hyphens where a long word may break.
 const VOWELS = 'aeiouyąęóаеёиоуыэюя';
-const BREAK = new RegExp(`([${VOWELS}])([^${VOWELS}\\s\\u00ad/-][${VOWELS}])`, 'gi');
+const ONE = `(?:[cdrs]z|ch|dź|dż|[^${VOWELS}\\s\\u00ad/-])`; // two letters may be one consonant
+const BREAK = new RegExp(`([${VOWELS}])(${ONE}[${VOWELS}])`, 'gi');
 
 /** Marks where a long word may break: before a consonant and vowel that follow a vowel. */
 export const soft = (text: string): string =>

@@ -77,6 +77,16 @@ export class Table extends TableScreen<View, About, Beat, TableProps> {
     return this.props.options.filter((option) => option.form.kind !== 'discard');
   });
 
+  /** Where the astronaut stands whom a question is about. */
+  asked: string | null = $derived.by(() => {
+    const who = this.simple.length && !this.motion.playing ? this.props.view.decision?.who : null;
+    return this.props.view.astronauts.find((one) => one.id === who)?.place ?? null;
+  });
+  /** Mission tiles that may be tried, by their object. */
+  litTiles: Map<string, Option> = $derived.by(() => {
+    const tries = this.idle ? [] : this.simple.filter((option) => option.form.kind === 'spy');
+    return new Map(tries.map((option) => [option.form.tile ?? '', option]));
+  });
   litRooms: Map<string, Option | null> = $derived.by(() => {
     const lit = new Map<string, Option | null>();
     if (this.idle) return lit;

@@ -13,6 +13,9 @@ export const action = (id: string): string => t(`adele.action.${id}`);
 /** A place in a sentence: "room 7", "space 3". */
 export const place = (id: string): string =>
   id.startsWith('S') ? t('adele.ui.in_space', { n: id.slice(1) }) : t('adele.ui.in_room', { n: id });
+/** The same in a narrow column. */
+export const shortPlace = (id: string): string =>
+  id.startsWith('S') ? place(id) : t('adele.ui.short_room', { n: id });
 export const card = (id: string): string =>
   /^\d/.test(id)
     ? t('adele.ui.room_card', { one: id.split('-')[0], two: id.split('-')[1] })

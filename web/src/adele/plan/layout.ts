@@ -39,7 +39,8 @@ export function puts(
   const hazards = hazardsOf(room);
   const objects = objectsOf(room);
   if (shape.kind === 'ring') return ringPuts(at, room, people, hazards, objects, ghost, final);
-  const big = people.length > 2 ? 28 : 34;
+  // Below the number and the name, also where the plan is flat.
+  const big = people.length > 2 ? 28 : Math.max(26, Math.min(34, at.y1 - at.y0 - 58));
   const step = people.length > 2 ? 24 : people.length > 1 ? 40 : 42;
   people.forEach((id, i) =>
     out.push({

@@ -1,4 +1,5 @@
 // What one plays for, in two sentences, by mode, edition and one's own secret role; and the next step to it.
+import type { IconName } from '../../design/icons.gen';
 import { t } from '../../lib/i18n.svelte';
 import type { Settings, View } from './types';
 
@@ -14,10 +15,18 @@ export function goalText(settings: Settings | undefined, role: string | null | u
   return t(`room25.goal.${key}`, { season });
 }
 
-/** The next step where all play together, by what this seat sees; nothing in the other modes. */
-export function stepText(settings: Settings | undefined, view: View): string | null {
-  if (!together(settings)) return null;
-  if (settings?.season !== 1 && !view.key) return t('room25.step.key');
-  if (view.tiles.some((tile) => tile.room === 'room25')) return t('room25.step.leave');
-  return t('room25.step.find', { key: view.key ? 'yes' : 'no' });
+/** The next step to the goal, by what this seat sees. */
+export function stepText(
+  settings: Settings | undefined,
+  view: View,
+  role: string | null | undefined,
+): { icon: IconName; text: string } {
+  const mode = settings?.mode ?? 'suspicion';
+  const side = mode === 'suspicion' ? (role === 'guard' ? 'guard' : 'prisoner') : mode;
+  if (side === 'guard') return { icon: 'officer', text: t('room25.step.guard') };
+  if (together(settings) && settings?.season !== 1 && !view.key)
+    return { icon: 'key', text: t('room25.step.key') };
+  if (view.tiles.some((tile) => tile.room === 'room25'))
+    return { icon: 'hatch', text: t('room25.step.leave', { side }) };
+  return { icon: 'hatch', text: t('room25.step.find', { key: view.key ? 'yes' : 'no' }) };
 }

@@ -19,14 +19,19 @@ beforeEach(() => useCatalog('en', en));
 
 describe('the next step', () => {
   const found = view({ key: true, tiles: [tile('A1', { room: 'room25', known: 'public', up: true })] });
+  const step = (mode: string, season: number, seen = view(), role?: string) =>
+    stepText({ mode, season }, seen, role).text;
   it('follows the key and Room 25 where all play together', () => {
-    expect(stepText({ mode: 'cooperation', season: 2 }, view())).toContain('find the Key Room');
-    expect(stepText({ mode: 'cooperation', season: 2 }, view({ key: true }))).toContain('key is turned');
-    expect(stepText({ mode: 'cooperation', season: 1 }, view())).toBe('Next: find Room 25.');
-    expect(stepText({ mode: 'solo', season: 2 }, found)).toContain('slide it out');
+    expect(step('cooperation', 2)).toContain('find the Key Room');
+    expect(step('cooperation', 2, view({ key: true }))).toContain('key is turned');
+    expect(step('cooperation', 1)).toBe('Next: find Room 25.');
+    expect(step('solo', 2, found)).toContain('slide it out');
   });
-  it('says nothing where sides differ', () => {
-    expect(stepText({ mode: 'suspicion', season: 2 }, found)).toBeNull();
+  it('is that of one’s own side where sides differ', () => {
+    expect(step('suspicion', 2, view(), 'prisoner')).toBe('Next: find Room 25.');
+    expect(step('suspicion', 2, found, 'prisoner')).toContain('all prisoners');
+    expect(step('suspicion', 2, found, 'guard')).toContain('Keep the prisoners');
+    expect(step('team', 2, found)).toContain('your team');
   });
 });
 
