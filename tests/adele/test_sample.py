@@ -349,10 +349,15 @@ def test_an_action_under_way_is_of_the_kind_that_was_paid_for() -> None:
     known.learn({"kind": "paid", "who": "idris", "of": "special", "for": "special"})
     known.learn({"kind": "special", "who": "idris", "effort": "test"})
     known.learn({"kind": "test", "who": "idris"})
+    beside = {
+        "kind": "offer", "who": "emma", "whom": "mei", "state": "withdrawn",
+        "offer": {"kind": "offer_tile", "tile": "chip", "whom": "mei"},
+    }  # fmt: skip
     for form in ({"kind": "move", "place": "8"}, {"kind": "cube", "of": "search"}):
         out = Out()
         game.apply(s, seat, game.code(form), out)
         known.update(out.seen_by(s.adele), game.view(s, s.adele))
+        known.learn(beside)  # what others do meanwhile tells nothing of it
         assert s.ask == A_PAY
         doing = {game.form(game.sample(known, Rng(n)).doing)["kind"] for n in range(40)}
         assert doing == {"move"}

@@ -69,7 +69,6 @@ class AdeleKnowledge(Knowledge):
         self.in_hand: list[int] = []
         self.shown_cards: list[int] = []  # were seen, so were never removed
         self.effort = 0  # of the last special action: 1 with a test
-        self.under_way = ""  # what kind of action a cube was last paid for, until it is done
         self.offered: str | None = None  # an active thing that a delivery terminal offers
         self.heaviest = 0.0  # weight of a course of the objects, as far as `sample` has seen
         self.weighed = -1  # facts that had happened then
@@ -78,11 +77,9 @@ class AdeleKnowledge(Knowledge):
 
     def learn(self, event: dict[str, Any]) -> None:
         kind = event["kind"]
-        if kind in ("paid", "special"):
-            self._payment(event)
-            return
-        self.under_way = ""
-        if kind in MOVES:
+        if kind == "special":
+            self.effort = int(event["effort"] == "test")
+        elif kind in MOVES:
             self._move(event)
         elif kind in SIGHTINGS:
             self._sighting(event)
@@ -90,13 +87,6 @@ class AdeleKnowledge(Knowledge):
             self._cards(event)
         elif kind in ("delivered", "wrong_delivery", "tile_shown", "tile_tried"):
             self._tile(event)
-
-    def _payment(self, event: dict[str, Any]) -> None:
-        if event["kind"] == "paid":
-            if event["for"] != "darkness":
-                self.under_way = event["for"]
-        else:
-            self.effort = int(event["effort"] == "test")
 
     # --- objects
 

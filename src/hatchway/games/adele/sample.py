@@ -59,7 +59,7 @@ from hatchway.games.adele.objects import set_active, things
 from hatchway.games.adele.ship import DOOR_NAMES, MAPS, N_ROOMS, PLACES, ROOMS, SHIPS
 from hatchway.games.adele.state import AdeleState
 from hatchway.games.adele.story import fill_objects
-from hatchway.games.adele.turn import ANY_CUBE, move_choices
+from hatchway.games.adele.turn import DARKNESS_TOO, move_choices
 from hatchway.kernel.chance import Rng, rekey, weighed
 from hatchway.kernel.decision import MANNERS
 from hatchway.kernel.errors import RulesFault
@@ -380,25 +380,25 @@ def fill_action(s: AdeleState, known: AdeleKnowledge, rng: Rng) -> bool:
     elif s.ask == A_REROLL and (frame[0] != F_TEST or frame[3] != T_SPECIAL):
         return True
     else:
-        found = under_way(s, known)
+        found = under_way(s, known.effort)
     if not found:
         return False
     s.doing = found[rng.below(len(found))]
     return True
 
 
-def under_way(s: AdeleState, known: AdeleKnowledge) -> list[int]:
+def under_way(s: AdeleState, effort: int) -> list[int]:
     """The options that the action under way may be, by the cubes that were paid for it."""
     who = s.actor
     place = s.pos[who]
     frame = s.stack[-1]
     need = frame[3] if frame[0] == F_PAY else SPECIAL
-    if need == ANY_CUBE:  # without a cube paid before, it is Mei's free search
-        need = SOURCES.index(known.under_way) if known.under_way else SEARCH
+    if need >= DARKNESS_TOO:
+        need -= DARKNESS_TOO
     found: list[int] = []
     if need == SPECIAL:
         special.special_choices(s, who, place, True, found)
-        return [code for code in found if (code - C_DELIVER & 1) == known.effort]
+        return [code for code in found if (code - C_DELIVER & 1) == effort]
     if need == MOVE:
         move_choices(s, who, place, found)
     elif need == OPEN:

@@ -56,8 +56,8 @@ from hatchway.kernel.state import ANY
 
 Frame = tuple[int, ...]
 
-ANY_CUBE: Final = 7
-"""The need of a surcharge: a cube of any plan (ADL-ACT-8)."""
+DARKNESS_TOO: Final = 7
+"""Added to the need of an action: one more cube, of any plan (ADL-ACT-8)."""
 
 WALKS: Final[list[list[tuple[int, ...]]]] = [
     [tuple(C_MOVE + room for _, room in ship.exits[place]) for place in range(N_ROOMS)]
@@ -203,9 +203,19 @@ def start(s: AdeleState, who: int, code: int) -> None:
     stack.append((F_DO, 0, who))
     if code == C_EXTINGUISH or C_TRACK <= code < C_EXTINGUISH:  # free
         return
-    if dark(s, who):
-        stack.append((F_PAY, 0, who, ANY_CUBE))
     if code >= C_DELIVER:
+        need = SPECIAL
+    elif code < C_OPEN:
+        need = MOVE
+    elif code < C_SEARCH:
+        need = OPEN
+    elif code == C_SEARCH:
+        need = SEARCH
+    else:
+        need = USE
+    if dark(s, who):
+        stack.append((F_PAY, 0, who, DARKNESS_TOO + need))
+    if need == SPECIAL:
         pay_special(s, who, 3 + s.virus - (code - C_DELIVER & 1))
         if s.out is not None:
             s.out.add(
@@ -213,19 +223,9 @@ def start(s: AdeleState, who: int, code: int) -> None:
                 {"who": ASTRONAUTS[who], "effort": "test" if code - C_DELIVER & 1 else "sure"},
                 {s.seat[who]: {"option": special.form(code)}},
             )
-        return
-    if code < C_OPEN:
-        need = MOVE
-    elif code < C_SEARCH:
-        need = OPEN
-    elif code == C_SEARCH:
-        if who == MEI and not s.used >> who & 1:  # ADL-CRW-6
-            s.used |= 1 << who
-            return
-        need = SEARCH
-    else:
-        need = USE
-    if s.cubes[5 * who + need]:
+    elif need == SEARCH and who == MEI and not s.used >> who & 1:  # ADL-CRW-6
+        s.used |= 1 << who
+    elif s.cubes[5 * who + need]:
         spend(s, who, need, need)
     else:
         stack.append((F_PAY, 0, who, need))
@@ -238,7 +238,7 @@ def pay(s: AdeleState, frame: Frame) -> None:
         s.ask_one(A_PAY, s.seat[who], pay_choices(s, who, need), (F_PAY, 1, who, need))
         return
     source = s.answer - C_CUBE
-    if need != ANY_CUBE and source < N_PLANNED:  # Bruce and Idris convert a cube
+    if need < DARKNESS_TOO and source < N_PLANNED:  # Bruce and Idris convert a cube
         s.used |= 1 << who
     spend(s, who, source, need)
 
@@ -248,7 +248,7 @@ def pay_choices(s: AdeleState, who: int, need: int) -> tuple[int, ...]:
     choices: list[int] = []
     fresh = not s.used >> who & 1
     converts = fresh and ((who == IDRIS and need == MOVE) or (who == BRUCE and need == OPEN))
-    if need == ANY_CUBE or converts:
+    if need >= DARKNESS_TOO or converts:
         at = 5 * who
         choices = [C_CUBE + kind for kind in range(N_PLANNED) if s.cubes[at + kind]]
     if s.extra:
@@ -277,7 +277,7 @@ def spend(s: AdeleState, who: int, source: int, need: int) -> None:
     else:
         s.cubes[5 * who + source] -= 1
     if s.out is not None:
-        wanted = "darkness" if need == ANY_CUBE else SOURCES[need]
+        wanted = "darkness" if need >= DARKNESS_TOO else SOURCES[need]
         s.out.add("paid", {"who": ASTRONAUTS[who], "of": SOURCES[source], "for": wanted})
 
 
