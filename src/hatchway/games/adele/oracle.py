@@ -133,8 +133,8 @@ class Past:
         self.game.apply(s, seat, code, out)
         if s.doing == code:
             self.began = number
-        elif s.doing < 0:
-            self.began = -1
+        elif self.began >= 0 and s.doing != self.steps[self.began][1]:
+            self.began = -1  # it is done, or has come to be a question to another
         if before.waking >= 0 or s.waking >= 0:
             self.waking.append(number)
             if code == C_CANCEL:
