@@ -136,7 +136,7 @@ def test_a_walk_in_space(visit: Visit) -> None:
     page = visit()
     rng = random.Random(8)
     start(page, "adele", 3)
-    page.get_by_role("button", name="Take along: Space suit").click()
+    page.locator(".ask .op", has_text="Space suit").click()
     page.wait_for_selector(".tray .put:enabled")
     hatches = {str(room + 1) for room in bits(ship_of(page).hatches)}
     for _ in range(6):  # to the nearest hatch
