@@ -127,7 +127,7 @@ def test_a_novice_decides_for_a_bot_that_fails(
             await work(address)
 
     asyncio.run(asyncio.wait_for(serve(), 90))
-    lines = [json.loads(record.message) for record in caplog.records]
+    lines = [json.loads(one.message) for one in caplog.records if one.name == "hatchway.server"]
     failed = [line for line in lines if line["what"] == "bot_failed"]
     faults = {(line["seat"], line["level"]): line["fault"] for line in failed}
     assert faults == {
