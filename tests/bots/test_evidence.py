@@ -10,6 +10,7 @@ from hatchway.games.registry import make as make_game
 from hatchway.games.room25 import craft
 from hatchway.games.room25.kinds import A_PROGRAM
 from hatchway.kernel.chance import Rng
+from hatchway.kernel.game import Game
 from hatchway.kernel.playout import pick
 
 
@@ -32,22 +33,27 @@ def test_what_was_not_tried_is_worth_its_prior() -> None:
     assert pooled([Trial(0.0, 1)]) == LEAST
 
 
+def programming(rng: Rng) -> tuple[Game[Any], Any]:
+    """Suspicion for four, when everybody programs."""
+    game = make_game("room25", {"mode": "suspicion", "players": 4})
+    s: Any = game.new(rng.seed())
+    while s.ask != A_PROGRAM:
+        game.apply(s, *pick(game, s, rng))
+    return game, s
+
+
 class Scripted(EvidenceBot):
     """Its rollouts say what a table says."""
 
     says: dict[int, float]
 
-    def rollout(self, s: Any, code: int, key: int) -> float:
+    def rollout(self, s: Any, code: int, key: int, *intent: Any) -> float:
         self.spent += 20
         return self.says.get(code, 0.0) + (key % 7) / 100
 
 
 def test_an_option_that_proves_better_is_played() -> None:
-    game = make_game("room25", {"mode": "suspicion", "players": 4})
-    rng = Rng(3)
-    s: Any = game.new(rng.seed())
-    while s.ask != A_PROGRAM:
-        game.apply(s, *pick(game, s, rng))
+    game, s = programming(Rng(3))
     options = game.options(s, 0)
     bot = Scripted(game, 0, b"x", Style(1200))
     bot.fitting = s.copy  # type: ignore[method-assign]
@@ -59,11 +65,8 @@ def test_an_option_that_proves_better_is_played() -> None:
 
 def test_others_lay_their_programs_once() -> None:
     """What one seat then tries meets the same programs; its own is still open."""
-    game = make_game("room25", {"mode": "suspicion", "players": 4})
     rng = Rng(4)
-    s: Any = game.new(rng.seed())
-    while s.ask != A_PROGRAM:
-        game.apply(s, *pick(game, s, rng))
+    game, s = programming(rng)
     assert craft.foresee(game, s, 2, rng) == 3
     assert s.due == 1 << 2 and s.ask == A_PROGRAM
     assert craft.foresee(game, s, 2, rng) == 0

@@ -199,6 +199,19 @@ def test_resign_and_close(server: Server) -> None:
 # --- spectators who lag behind
 
 
+async def watched(server: Server, **more: Any) -> tuple[Seat, Seat, list[str]]:
+    """Somebody at a solo table, a spectator of it, and the frames that the spectator received."""
+    user = await guest(server.address, "Solo")
+    table = await user.make_table("room25", {"mode": "solo", "players": 1}, **more)
+    watching = (await guest(server.address, "Eve")).at(table["id"])
+    frames: list[str] = []
+    watching.received = frames
+    await watching.open()
+    seat = user.at(table["id"])
+    await seat.open()
+    return seat, watching, frames
+
+
 def test_the_delay_holds_for_all_that_spectators_can_ask(server: Server) -> None:
     """Table, clocks, presence, record and film come late, not only the stream."""
 
@@ -212,18 +225,11 @@ def test_the_delay_holds_for_all_that_spectators_can_ask(server: Server) -> None
     async def work() -> None:
         delay = 6
         clock = {"kind": "game", "seconds": 600}
-        user = await guest(server.address, "Solo")
-        options = {"mode": "solo", "players": 1}
-        table = await user.make_table("room25", options, delay=delay, clock=clock)
-        path = f"/api/tables/{table['id']}"
-        eve = await guest(server.address, "Eve")
-        watching = eve.at(table["id"])
-        watching.received = []
-        await watching.open()
-        seat = user.at(table["id"])
-        await seat.open()
+        seat, watching, frames = await watched(server, delay=delay, clock=clock)
+        user, eve = seat.client, watching.client
+        path = f"/api/tables/{seat.table['id']}"
         await seat.must("start")
-        heard = len(watching.received)
+        heard = len(frames)
         await play_all([seat])
         assert seat.table["phase"] == "over"
         ended = max(item["at"] for item in seat.items["seat:0"]) / 1000
@@ -238,7 +244,7 @@ def test_the_delay_holds_for_all_that_spectators_can_ask(server: Server) -> None
             info = await eve.http("GET", path)
             if time.time() < ended + delay:
                 assert info["phase"] != "over" and info["seed"] == "" and info["outcome"] is None
-                assert not any('"presence"' in frame for frame in watching.received[heard:])
+                assert not any('"presence"' in frame for frame in frames[heard:])
             await asyncio.sleep(0.5)
         assert asked
         assert await refusal(user, f"{path}/record") == ""
@@ -254,27 +260,19 @@ def test_talk_after_the_end_waits_for_spectators_who_lag_behind(server: Server) 
 
     async def work() -> None:
         delay = 4
-        user = await guest(server.address, "Solo")
-        options = {"mode": "solo", "players": 1}
-        table = await user.make_table("room25", options, delay=delay)
-        eve = await guest(server.address, "Eve")
-        watching = eve.at(table["id"])
-        watching.received = []
-        await watching.open()
-        seat = user.at(table["id"])
-        await seat.open()
+        seat, watching, frames = await watched(server, delay=delay)
         await seat.must("chat", channel="lobby", text="before")
         await seat.must("start")
         await play_all([seat])
         ended = max(item["at"] for item in seat.items["seat:0"]) / 1000
         await seat.must("chat", channel="lobby", text="we lost")
         assert (await seat.must("rematch"))["table"]
-        late = eve.at(table["id"])
+        late = watching.client.at(seat.table["id"])
         await late.open()
         while True:
             shut = await watching.send("chat", channel="lobby", text="is it over?")
             again = await watching.send("rematch")
-            said = any("we lost" in frame for frame in watching.received)
+            said = any("we lost" in frame for frame in frames)
             heard = [item["chat"]["text"] for item in late.items["lobby"]]
             if time.time() >= ended + delay:
                 break

@@ -12,6 +12,7 @@ answers on every machine; how many nodes a second are worth here is measured in 
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from hatchway.bots.seated import Seated
@@ -83,50 +84,60 @@ class SearchBot(Seated):
     def candidates(self, s: Any, options: tuple[int, ...]) -> list[tuple[float, int]]:
         """The options worth a search: best by the rules of thumb first, with a head start."""
         values = self.craft.scores(s, self.seat, options)
-        # A small budget is better spent on few candidates than on one state for each of many.
-        width = max(3, min(self.style.width, self.budget // 100))
-        ranked = sorted(range(len(options)), key=lambda n: (-values[n], n))[:width]
+        ranked = sorted(range(len(options)), key=lambda n: (-values[n], n))[: self.width()]
         best = values[ranked[0]]
         if self.margin is not None:
             ranked = [n for n in ranked if values[n] >= best - self.margin]
-        scale = self.trust / 20.0
-        return [(max(-self.trust, scale * (values[n] - best)), options[n]) for n in ranked]
+        return [(self.head_start(values[n] - best), options[n]) for n in ranked]
+
+    def width(self) -> int:
+        """A small budget is better spent on few candidates than on one state for each of many."""
+        return max(3, min(self.style.width, self.budget // 100))
+
+    def head_start(self, behind: float) -> float:
+        """What an option starts with that the rules of thumb put so far behind their own choice."""
+        return max(-self.trust, self.trust / 20.0 * behind)
 
     def search(self, s: Any, options: tuple[int, ...]) -> int:
         ranked = self.candidates(s, options)
-        alive = [code for _, code in ranked]
+        starts = [start for start, _ in ranked]
+        best = self.halving(s, starts, lambda s, n, key: self.rollout(s, ranked[n][1], key))
+        return ranked[best][1]
+
+    def halving(self, s: Any, starts: list[float], value: Callable[[Any, int, int], float]) -> int:
+        """Sequential halving: which candidate does best, by its values on states and its start."""
+        alive = list(range(len(starts)))
         if len(alive) == 1:
-            return alive[0]
-        start = {code: bonus for bonus, code in ranked}
-        total = dict.fromkeys(alive, 0.0)
-        tried = dict.fromkeys(alive, 0)
-        stages = max(1, (len(alive) - 1).bit_length())
+            return 0
+        total = [0.0] * len(starts)
+        tried = [0] * len(starts)
+        stages = (len(alive) - 1).bit_length()
         for stage in range(stages):
-            share = (self.budget - self.spent) // (stages - stage)
-            end = self.spent + share
+            end = self.spent + (self.budget - self.spent) // (stages - stage)
             while True:
                 if s is None:
                     s = self.fitting()
                 key = self.rng.below(1 << 30)
-                for code in alive:
-                    total[code] += self.rollout(s, code, key)
-                    tried[code] += 1
+                for n in alive:
+                    total[n] += value(s, n, key)
+                    tried[n] += 1
                 s = None
                 if self.spent >= end:
                     break
-            alive.sort(key=lambda code: -(total[code] / tried[code] + start[code]))
+            alive.sort(key=lambda n: -(total[n] / tried[n] + starts[n]))
             if stage < stages - 1:
                 alive = alive[: (len(alive) + 1) // 2]
         return alive[0]
 
-    def rollout(self, s: Any, code: int, key: int) -> float:
-        """The worth of a state after an option and some rounds of sensible play."""
+    def rollout(self, s: Any, code: int, key: int, *intent: Any) -> float:
+        """The worth of a state after an option and some rounds of sensible play; of its player, with
+        what the option was meant for, where a game knows that."""
         new = s.copy()
         game, craft = self.game, self.craft
         rng = craft.chances(new, key)
         stop = craft.clock(new) + 1 + self.style.rounds
         game.apply(new, self.seat, code)
-        count = craft.play_on(game, new, rng, stop, self.style.longest)
+        count = craft.play_on(game, new, rng, stop, self.style.longest, *intent)
         self.spent += count + OVERHEAD
         value: float = craft.value(new, self.seat)
         return value
