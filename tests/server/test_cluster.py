@@ -12,10 +12,14 @@ from types import SimpleNamespace
 
 import pytest
 
+from hatchway.server.audience import Audience
 from hatchway.server.client import Client, Refusal, Seat, guest
+from hatchway.server.connection import Connection
 from hatchway.server.gossip import Gossip
+from hatchway.server.protocol import PROTOCOL, Hello
 from tests.server.harness import QUICK, Server, play, seated
 from tests.server.postgres import OwnPostgres, available
+from tests.server.test_snapshot import GAMES, PEOPLE, fresh, gathered
 
 pytestmark = pytest.mark.skipif(
     not available(), reason="no PostgreSQL here. On Debian or Ubuntu: apt install postgresql"
@@ -107,6 +111,20 @@ def test_a_seat_keeps_one_connection_of_two_that_come_together(pair: list[Server
             lines = left
 
     asyncio.run(asyncio.wait_for(work(), 60))
+
+
+def test_of_two_that_come_in_the_same_moment_one_stays() -> None:
+    """The clock of all processes counts µs: two may read the same."""
+    table = fresh("room25")
+    table.apply(gathered(*GAMES[0]), 2000)
+    here, there = Audience(table, lambda: 2000), Audience(table, lambda: 2000)
+    for audience in (here, there, here):
+        audience.attach(Connection(PEOPLE[0]), Hello(protocol=PROTOCOL), "", 0, 3_000_000)
+    assert len(here.connections) == len(there.connections) == 1
+    claims = [audience.connections[0].claim for audience in (here, there)]
+    answers = [here.claimed_elsewhere("u_0", claims[1]), there.claimed_elsewhere("u_0", claims[0])]
+    assert sum(one is not None for one in answers) == 1
+    assert len(here.connections + there.connections) == 1
 
 
 def test_a_line_that_comes_back_takes_no_seat_from_a_newer_one(pair: list[Server]) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from secrets import randbits
 
 import msgspec
 
@@ -75,7 +76,7 @@ class Audience:
         connection.spectate = hello.spectate
         connection.kept = dict(hello.have)
         # A client that only comes back takes nothing.
-        connection.claim = (min(hello.taken or now, now), now)
+        connection.claim = (min(hello.taken or now, now), now, randbits(32))
         self.connections.append(connection)
         actor = connection.actor
         self._supersede(actor.user)
@@ -110,7 +111,7 @@ class Audience:
         """The connections with which a user does not only watch."""
         return [c for c in self.connections if c.actor.user == user and not c.spectate]
 
-    def _supersede(self, user: str, elsewhere: Claim = (0, 0)) -> None:
+    def _supersede(self, user: str, elsewhere: Claim = (0, 0, 0)) -> None:
         """A seat has one connection: the newest of the client which took it last."""
         seats = self.table.seats_of(user)
         mine = self._playing(user) if seats else []

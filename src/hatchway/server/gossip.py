@@ -51,7 +51,7 @@ class Here(Word, tag="here"):
 
     table: str
     user: str
-    claim: tuple[int, int]
+    claim: tuple[int, int, int]
 
 
 class Connected(Word, tag="connected"):
