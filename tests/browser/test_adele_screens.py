@@ -10,9 +10,10 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visit
+from tests.browser.keys import tab_to
 from tests.browser.player import ADELE, offered, start, step, waits
 from tests.browser.test_adele import table, until
-from tests.browser.test_screens import PHONE, tab_to, violations
+from tests.browser.test_screens import PHONE, violations
 
 CREW, MIND, SOLO = 0, 1, 3
 

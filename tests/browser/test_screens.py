@@ -13,6 +13,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visit
+from tests.browser.keys import start_by_keys, tab_to
 from tests.browser.player import offered, start, step, waits
 
 WEB = Path(__file__).resolve().parents[2] / "web"
@@ -50,48 +51,10 @@ def test_two_rounds_on_a_phone(visit: Visit) -> None:
 
 # --- keyboard
 
-LIT = """(things) => [...document.querySelectorAll(things)]
-    .find((thing) => thing.checkVisibility())?.dataset.cell"""
-FOCUSED = """(things) => {
-    const at = document.activeElement;
-    if (at.matches(things)) return 'yes';
-    return at.matches('.cell') ? at.dataset.cell : '';
-}"""
-
-
-def tab_to(page: Page, things: str) -> None:
-    """Press Tab until one of them has the focus; inside the board the arrow keys."""
-    lit = page.evaluate(LIT, things)
-    for _ in range(120):
-        at = page.evaluate(FOCUSED, things)
-        if at == "yes":
-            return
-        if at and lit:
-            walk(page, at, lit)
-            continue
-        if offered(page, (things,)) in ("", "over"):
-            return  # the decision is over
-        page.keyboard.press("Tab")
-    raise AssertionError(f"the keyboard does not reach {things}")
-
-
-def walk(page: Page, at: str, to: str) -> None:
-    across = ord(to[0]) - ord(at[0])
-    down = int(to[1]) - int(at[1])
-    for _ in range(abs(across)):
-        page.keyboard.press("ArrowRight" if across > 0 else "ArrowLeft")
-    for _ in range(abs(down)):
-        page.keyboard.press("ArrowDown" if down > 0 else "ArrowUp")
-
 
 def test_a_round_by_keyboard_alone(visit: Visit) -> None:
     page = visit()
-    page.locator(".poster.room25 .btn.primary:not([aria-disabled])").wait_for()
-    tab_to(page, ".poster.room25 .btn.primary")
-    page.keyboard.press("Enter")
-    page.locator(".mode").first.wait_for()
-    tab_to(page, f"li:nth-child({COOPERATION + 1}) .mode")
-    page.keyboard.press("Enter")
+    start_by_keys(page, "room25", COOPERATION)
     page.wait_for_selector(".r25")
     end = time.monotonic() + 60
     while not page.get_by_text(re.compile(r"Round ([2-9]|10) of")).count():

@@ -90,7 +90,7 @@ const start = async (page, mode, create = false, game = 'room25') => {
 /** The film of a finished game, somewhere past its middle. */
 async function replay(page) {
   await page.locator('.hero .acts .btn').nth(1).click();
-  await page.waitForSelector('.replay .bar input');
+  await page.waitForSelector('.replay .bar[aria-busy=false] input');
   await page.locator('.replay .bar input').evaluate((input) => {
     input.value = String(Math.floor(Number(input.max) * 0.7));
     input.dispatchEvent(new Event('input', { bubbles: true }));

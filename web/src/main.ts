@@ -1,6 +1,7 @@
 import { mount } from 'svelte';
 import App from './App.svelte';
 import { firstLang, setLang } from './lib/i18n.svelte';
+import './lib/keys';
 import './lib/say25';
 import { comeAnew } from './lib/renewal';
 import './design/fonts.css';

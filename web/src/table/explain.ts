@@ -1,4 +1,5 @@
 // Hover, keyboard focus or long press on anything opens its explain card.
+import { on } from 'svelte/events';
 
 const HOVER = 420;
 const PRESS = 450;
@@ -67,15 +68,15 @@ export function explain<A>(node: HTMLElement | SVGElement, given: Explained<A>) 
       open(true);
     },
   };
-  const capture = (kind: string) => kind === 'click';
-  for (const [kind, act] of Object.entries(heard)) node.addEventListener(kind, act, capture(kind));
+  // By Svelte's own `on`: what has the focus may be taken out of the page in the midst of drawing, and is then left.
+  const ends = Object.entries(heard).map(([kind, act]) => on(node, kind, act, { capture: kind === 'click' }));
   return {
     update(now: Explained<A>) {
       ({ table, about } = now);
     },
     destroy() {
       cancel();
-      for (const [kind, act] of Object.entries(heard)) node.removeEventListener(kind, act, capture(kind));
+      for (const end of ends) end();
     },
   };
 }

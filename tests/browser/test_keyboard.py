@@ -1,0 +1,34 @@
+"""Whole games with the keyboard alone, from the home page to the end screen and on."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Visit
+from tests.browser.keys import play_by_keys, start_by_keys
+from tests.browser.player import ADELE, ROOM25, ended
+
+GAMES = {
+    "suspicion": ("room25", 0, ROOM25),
+    "cooperation": ("room25", 3, ROOM25),
+    "watchdog": ("adele", 3, ADELE),
+}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_whole_game_by_keyboard_alone(visit: Visit, game: str) -> None:
+    page = visit()
+    show, mode, groups = GAMES[game]
+    start_by_keys(page, show, mode)
+    answers = play_by_keys(page, random.Random(5), groups)
+    assert answers > 3  # in Cooperation the first death is the end
+    # The result has the focus; from there the rematch is near.
+    hero = ended(page)
+    expect(hero.locator("h1")).to_be_focused()
+    page.keyboard.press("Tab")
+    expect(hero.locator(".btn.primary")).to_be_focused()
+    page.keyboard.press("Enter")
+    page.get_by_role("button", name="Start the game").wait_for()
