@@ -28,8 +28,8 @@ CARELESS: Final = 9
 """What a careless player of the crew does not tell from the best, in tenths of a cube;"""
 CARELESS_PLAN: Final = 11
 """in its plans, a cube on the wrong action;"""
-CARELESS_ADELE: Final = 12
-"""and ADELE, who has more to choose from."""
+CARELESS_ADELE: Final = 4
+"""and ADELE, whose deeds differ by less."""
 
 
 def choose(s: AdeleState, seat: int, rng: Rng, intent: Intent = NO_INTENT) -> int:
