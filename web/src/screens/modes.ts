@@ -25,6 +25,9 @@ const ADELE: Mode[] = [
   { id: 'solo', icon: 'person', options: { players: 1 } },
 ];
 
+/** The mode in which a newcomer learns a game with the least to know. */
+export const FIRST: Record<string, string> = { room25: 'cooperation', adele: 'solo' };
+
 /** What a table plays, for lists: its mode, or for A.D.E.L.E. what its seats make of it. */
 export function modeKey(game: string, mode: string): string {
   return `${game}.mode.${mode || 'crew'}`;

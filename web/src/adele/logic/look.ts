@@ -1,6 +1,7 @@
 // How the pieces look: colours and icons. No rules.
 import type { IconName } from '../art/icons.gen';
 import { box, type Happening } from './box';
+import type { About } from './model.svelte';
 import type { Sector } from './types';
 
 export const SECTOR: Record<Sector, string> = {
@@ -70,6 +71,11 @@ const FORM_ICONS: Record<string, IconName> = {
   offer_look: 'search',
   offer_tile: 'flag',
 };
+/** What a choice is about, for its explain card: the object that it names. */
+export function formAbout(form: Record<string, string>): About | null {
+  const id = objectOf(form.object ?? form.thing ?? form.tile ?? 'nothing');
+  return id === 'nothing' ? null : { kind: 'object', id };
+}
 /** The icon of a form: what it is about, else what is done. */
 export function formIcon(form: Record<string, string>): IconName {
   const kind = form.kind ?? '';

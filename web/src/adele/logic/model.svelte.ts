@@ -17,6 +17,7 @@ export interface TableProps extends Common<View> {
 
 /** What an explain card is about. */
 export type About =
+  | { kind: 'goal' }
   | { kind: 'room'; room: string }
   | { kind: 'door'; door: string }
   | { kind: 'hazard'; id: string }

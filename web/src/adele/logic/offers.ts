@@ -8,8 +8,11 @@ export const OFFERS: Groups = [
   '.ask .op:not(.sel), .askbare .op:not(.sel), .tray .put',
   '.dest button, .ef .btn',
   '.act:not(.off):not(.sel), .acts .btns .btn, .actbare .btns .btn',
+  // ADELE's: a place on the plan, once it is known for what.
+  '.room.redlit:not(.picked), .plan.adele .door.lit:not(.picked)',
   '.crd.live:not(.sel), .cr.live:not(.sel), .an.live:not(.sel)',
-  '.room.lit, .room.redlit:not(.picked), .sl.lit, .door.lit[role=button]:not(.picked)',
+  // The plan says what the lists of an astronaut say: it comes last.
+  '.room.lit, .sl.lit, .door.lit[role=button]',
   '.playp .btns .btn, .playbare .btns .btn',
   '.offer .btn',
 ];
