@@ -168,7 +168,7 @@ def test_two_astronauts_in_one_hand_exchange_at_once() -> None:
     t.at("5", "emma", "idris").carries("emma", "axe").turn("emma", move=1)
     t.by(0, "offer_gift", whom="idris", thing="axe")
     assert t.s.items[3] == (OBJECTS.index("axe"),) and t.s.offers == ()
-    assert t.game.rules.rounds == 8 and all(v["room"] for v in t.game.view(t.s, 0)["tiles"])
+    assert t.game.rules.rounds == 9 and all(v["room"] for v in t.game.view(t.s, 0)["tiles"])
 
 
 @pytest.mark.parametrize(

@@ -4,6 +4,7 @@ import pytest
 
 from hatchway.arena.match import Match, play
 from hatchway.bots.registry import LEVELS, make
+from hatchway.bots.search import SearchBot
 from hatchway.games.registry import make as make_game
 from hatchway.games.room25.kinds import A_PROGRAM
 from hatchway.kernel.chance import Rng
@@ -107,3 +108,22 @@ def test_a_bot_that_comes_late_knows_as_much() -> None:
     if not s.over:
         seen = Observation(game.view(s, 0), told, game.options(s, 0), game.acts(s, 0))
         assert make("expert:60", game, 0, b"x").choose(seen) in (*seen.options, *seen.acts)
+
+
+def test_an_adept_thinks_about_every_other_decision() -> None:
+    """Which is drawn by lot; an expert thinks about all that leave a choice."""
+    game = make_game("room25", {"mode": "competition", "players": 2})
+    thought = {}
+    for level in ("adept:30", "expert:30"):
+        match = Match(game, [level] * 2, 4)
+        spent = []
+        while not match.s.over and len(spent) < 80:
+            choice = len(game.options(match.s, match.s.due.bit_length() - 1)) > 1
+            seat, _ = match.step()
+            bot = match.players[seat].bot
+            assert isinstance(bot, SearchBot)
+            if choice:
+                spent.append(bot.spent > 0)
+        match.close()
+        thought[level] = sum(spent) / len(spent)
+    assert 0.3 < thought["adept:30"] < 0.7 < thought["expert:30"]

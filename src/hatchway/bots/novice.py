@@ -16,5 +16,4 @@ class NoviceBot(Seated):
             act = self.act(s, seen.acts)
             if act >= 0:
                 return act
-        code: int = self.craft.choose(s, self.seat, self.rng)
-        return code if code in seen.options else seen.options[0]
+        return self.by_thumb(s, seen.options)

@@ -33,12 +33,14 @@ class Style:
         rounds: int = 1,
         longest: int = 60,
         trust: float = 0.03,
+        care: float = 1.0,
     ) -> None:
         self.nodes = nodes
         self.width = width  # candidates, at most
         self.rounds = rounds  # rounds of the game played on after the current one
         self.longest = longest  # decisions of a rollout, at most
         self.trust = trust  # head start of the rules of thumb's own choice
+        self.care = care  # the part of its decisions that it thinks about
 
 
 class SearchBot(Seated):
@@ -65,6 +67,9 @@ class SearchBot(Seated):
                 return act
         if len(seen.options) == 1:
             return seen.options[0]
+        care = self.style.care
+        if care < 1.0 and self.rng.below(100) >= 100 * care:
+            return self.by_thumb(s, seen.options)
         if self.effort is not None:
             self.budget = int(self.style.nodes * self.effort(s))
             if not self.budget:

@@ -60,6 +60,11 @@ class Seated:
             code = self.craft.act(s, self.seat, acts, self.rng, self.memory)
         return code if code in acts else -1
 
+    def by_thumb(self, s: Any, options: tuple[int, ...]) -> int:
+        """What the rules of thumb choose, at once."""
+        code: int = self.craft.choose(s, self.seat, self.rng)
+        return code if code in options else options[0]
+
     def answer(self, seen: Observation) -> int:
         """A free act while others are due, above all an answer to an offer; -1: nothing."""
         self.take_in(seen)

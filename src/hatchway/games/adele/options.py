@@ -100,7 +100,7 @@ class Rules:
         table = load("adele", "solo")
         level: dict[str, Any] = table["levels"][str(self.settings["level"])]
         self.crew = whole(self.settings, "solo_astronauts")
-        self.rounds = int(level["rounds"][str(self.crew)])
+        self.rounds = int(table["rounds"][str(self.crew)])
         self.start_energy = int(table["start_energy"])
         self.income = int(level["income"])
         self.hazards = int(level["hazards"])
