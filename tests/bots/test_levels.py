@@ -116,7 +116,7 @@ def test_an_adept_thinks_about_every_other_decision() -> None:
     thought = {}
     for level in ("adept:30", "expert:30"):
         match = Match(game, [level] * 2, 4)
-        spent = []
+        spent: list[bool] = []
         while not match.s.over and len(spent) < 80:
             choice = len(game.options(match.s, match.s.due.bit_length() - 1)) > 1
             seat, _ = match.step()
