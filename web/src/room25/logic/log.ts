@@ -2,6 +2,7 @@
 import { name, type Name, type Params } from '../../lib/i18n.svelte';
 import { cardName } from './cardname';
 import { ROOMS } from './content';
+import { tokenName } from './words';
 import type { Colour, GameEvent, LogLine, SeatName } from './types';
 
 export interface Line extends LogLine {
@@ -35,6 +36,9 @@ export function paramsOf(
     else if (Array.isArray(value)) params[key] = value.join(', ');
     else if (value === null) params[key] = '';
   }
+  // An ability is called by its own name, as on its token.
+  if (event.token === 'ability' && ['revealed', 'lost'].includes(event.kind) && typeof event.who === 'string')
+    params.token = tokenName('ability', event.who);
   if (typeof event.card === 'string') params.card = { nom: cardName(event.card) };
   const seat = event.seat;
   if (typeof seat === 'number') {

@@ -123,7 +123,11 @@ function mine(asked: Asked): Pick<Say, 'lead' | 'main' | 'hint'> {
     return {
       lead: many && actor ? at('program_for', { who: name(actor) }) : at('program'),
       main: at(step),
-      hint: at('ready', { ready: view.ready.length, all }),
+      // Before anything is laid in the first round, how to learn what the tokens do.
+      hint:
+        view.round === 1 && !first
+          ? { key: 'room25.sub.learn', params: {} }
+          : at('ready', { ready: view.ready.length, all }),
     };
   }
   const key = (part: string) => ({ key: `room25.${part}.${kind}`, params: { who: name(actor ?? '') } });

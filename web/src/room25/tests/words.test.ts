@@ -24,11 +24,11 @@ describe('the next step', () => {
   it('follows the key and Room 25 where all play together', () => {
     expect(step('cooperation', 2)).toContain('find the Key Room');
     expect(step('cooperation', 2, view({ key: true }))).toContain('key is turned');
-    expect(step('cooperation', 1)).toBe('Next: find Room 25.');
+    expect(step('cooperation', 1)).toBe('Next: find Room 25. It began near a corner.');
     expect(step('solo', 2, found)).toContain('slide it out');
   });
   it('is that of one’s own side where sides differ', () => {
-    expect(step('suspicion', 2, view(), 'prisoner')).toBe('Next: find Room 25.');
+    expect(step('suspicion', 2, view(), 'prisoner')).toBe('Next: find Room 25. It began near a corner.');
     expect(step('suspicion', 2, found, 'prisoner')).toContain('all prisoners');
     expect(step('suspicion', 2, found, 'guard')).toContain('Keep the prisoners');
     expect(step('team', 2, found)).toContain('your team');
