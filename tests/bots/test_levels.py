@@ -110,7 +110,7 @@ def test_a_bot_that_comes_late_knows_as_much() -> None:
         assert make("expert:60", game, 0, b"x").choose(seen) in (*seen.options, *seen.acts)
 
 
-def test_an_adept_thinks_about_every_other_decision() -> None:
+def test_an_adept_thinks_about_a_part_of_its_decisions() -> None:
     """Which is drawn by lot; an expert thinks about all that leave a choice."""
     game = make_game("room25", {"mode": "competition", "players": 2})
     thought = {}

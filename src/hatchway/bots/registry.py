@@ -39,9 +39,9 @@ THINKING = ("room25", "adele")
 
 ADEPT_SECONDS = 0.2
 EXPERT_SECONDS = 1.0
-ADEPT_CARE = 0.5
-"""An adept thinks about every other decision and plays the rest as a novice would: with all of them it
-was hardly weaker than an expert, and people could not climb from the one to the other."""
+ADEPT_CARE = {"room25": 0.5, "adele": 0.75}
+"""The part of its decisions that an adept thinks about; the rest it plays as a novice would. With all of
+them it was hardly weaker than an expert, and people could not climb from the one to the other."""
 
 FAR = 1000
 """Decisions that no round lasts."""
@@ -64,9 +64,10 @@ def adept(game: Game[Any], seat: int, seed: bytes, nodes: int) -> Bot:
     if game.id not in THINKING:
         return RandomBot(game, seat, seed)
     nodes = nodes or nodes_for(ADEPT_SECONDS, game.id)
+    care = ADEPT_CARE[game.id]
     if suspicion(game):
-        return EvidenceBot(game, seat, seed, Style(nodes, rounds=1, longest=FAR, care=ADEPT_CARE))
-    return SearchBot(game, seat, seed, Style(nodes, rounds=0, care=ADEPT_CARE))
+        return EvidenceBot(game, seat, seed, Style(nodes, rounds=1, longest=FAR, care=care))
+    return SearchBot(game, seat, seed, Style(nodes, rounds=0, care=care))
 
 
 def expert(game: Game[Any], seat: int, seed: bytes, nodes: int) -> Bot:
