@@ -116,6 +116,13 @@ export class Table extends TableScreen<View, About, Beat25, TableProps> {
     super.act(form);
   }
 
+  back(): void {
+    const doubted = this.confirm;
+    super.back();
+    // What one tap had chosen is chosen no more.
+    if (doubted && !this.confirm && choosing.oneTap(this.choice)) this.picks = {};
+  }
+
   protected undo(): boolean {
     if (this.placing) this.placing = null;
     else if (Object.keys(this.picks).length) this.picks = {};
