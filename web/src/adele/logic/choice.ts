@@ -57,6 +57,14 @@ export interface Turn {
   foam: Option | null;
   end: Option | null;
 }
+/** No action is left; the drone and the end of the turn cost nothing. */
+export const spent = (turn: Turn): boolean =>
+  !turn.moves.size &&
+  !turn.doors.size &&
+  !turn.search &&
+  !turn.uses.length &&
+  !turn.specials.length &&
+  !turn.foam;
 export function turnOf(options: Option[]): Turn {
   const turn: Turn = {
     moves: new Map(),

@@ -127,6 +127,7 @@ export class Table extends TableScreen<View, About, Beat, TableProps> {
       names: this.props.names,
       left: this.left,
       picked: Object.keys(this.picks).length > 0,
+      spent: choosing.spent(this.turn),
     }),
   );
 

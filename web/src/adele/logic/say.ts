@@ -23,6 +23,8 @@ export interface Asked {
   names: SeatName[];
   left: number;
   picked: boolean;
+  /** Whether no action is left in one's turn. */
+  spent: boolean;
 }
 const at = (key: string, params: Params = {}): Sentence => ({ key: `adele.say.${key}`, params });
 
@@ -55,11 +57,13 @@ export function say(asked: Asked): Say {
     const main: Sentence =
       kind === 'plan'
         ? at(asked.left ? 'plan_left' : 'plan_done', { n: asked.left })
-        : kind === 'adele' && view.mine?.waking
-          ? at('waking')
-          : kind === 'adele' && asked.picked
-            ? at('picked')
-            : { key: `adele.ask.${kind}`, params: { who: name(decision.who ?? me ?? '') } };
+        : kind === 'turn' && asked.spent
+          ? at('spent')
+          : kind === 'adele' && view.mine?.waking
+            ? at('waking')
+            : kind === 'adele' && asked.picked
+              ? at('picked')
+              : { key: `adele.ask.${kind}`, params: { who: name(decision.who ?? me ?? '') } };
     return { lead, main, mine: true, who: adele ? null : me };
   }
   const seats = decision.due.map((seat) => seatName(view, asked.names, seat));

@@ -31,6 +31,11 @@ describe('planning', () => {
 });
 
 describe('a turn', () => {
+  it('is spent when only the drone and its end are left', () => {
+    const rest = [option({ kind: 'track', room: '4' }), option({ kind: 'end' })];
+    expect(choosing.spent(choosing.turnOf(rest))).toBe(true);
+    expect(choosing.spent(choosing.turnOf([...rest, option({ kind: 'search' })]))).toBe(false);
+  });
   it('sorts the options, specials by what they do', () => {
     const turn = choosing.turnOf([
       option({ kind: 'move', place: '7' }),
