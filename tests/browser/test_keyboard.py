@@ -24,7 +24,7 @@ def test_a_whole_game_by_keyboard_alone(visit: Visit, game: str) -> None:
     show, mode, groups = GAMES[game]
     start_by_keys(page, show, mode)
     answers = play_by_keys(page, random.Random(5), groups)
-    assert answers > 3  # in Cooperation the first death is the end
+    assert answers  # in Cooperation the first death is the end
     # The result has the focus; from there the rematch is near.
     hero = ended(page)
     expect(hero.locator("h1")).to_be_focused()
