@@ -1,7 +1,15 @@
-// Whether a person is using the keyboard: the last thing that was pressed was a key, not a pointer.
+// Whether a person is using the keyboard: the last thing that was pressed was a key, not a pointer; and whether a key is
+// written into a field.
 
 let used = false;
 addEventListener('keydown', () => (used = true), true);
 addEventListener('pointerdown', () => (used = false), true);
+
+export const typing = (event: KeyboardEvent): boolean =>
+  event.target instanceof Element && event.target.matches('input, textarea, select');
+
+/** Whether a key means nothing to a table: it is typed, or the browser's own. */
+export const aside = (event: KeyboardEvent): boolean =>
+  typing(event) || event.ctrlKey || event.metaKey || event.altKey;
 
 export const byKeys = (): boolean => used;

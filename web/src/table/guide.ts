@@ -1,13 +1,11 @@
 // A table by keyboard: N goes to the next thing that answers the decision, Shift+N to the one before. When what has
 // the focus answers nothing any more, the focus goes on by itself; and when a choice is complete, to its button.
-import { byKeys } from '../lib/keys';
+import { aside, byKeys } from '../lib/keys';
 
 /** What a table offers, as selectors: first what sends a complete choice, then what is wanted most. */
 export type Groups = readonly [send: string, ...rest: string[]];
 
 type Thing = HTMLElement | SVGElement;
-const typing = (at: EventTarget | null): boolean =>
-  at instanceof Element && at.matches('input, textarea, select');
 
 export function guide(root: HTMLElement, groups: Groups) {
   /** What has the focus because it was offered. */
@@ -38,8 +36,7 @@ export function guide(root: HTMLElement, groups: Groups) {
     held = offers().includes(at) ? at : null;
   };
   const press = (event: KeyboardEvent) => {
-    if (event.key.toLowerCase() !== 'n' || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (typing(event.target) || document.querySelector('dialog[open]')) return;
+    if (event.key.toLowerCase() !== 'n' || aside(event) || document.querySelector('dialog[open]')) return;
     const all = offers();
     const at = all.findIndex((one) => one === document.activeElement);
     const step = event.shiftKey ? (at < 0 ? 0 : -1) : 1;
