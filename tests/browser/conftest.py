@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
+from tests.browser.seeded import CONTRIBUTIONS
 from tests.server.harness import Server, sqlite
 
 FLAGS = (
@@ -21,6 +22,7 @@ QUICK = ("bot_pace=0", "guests_per_minute=100000", "commands_per_second=5000", "
          "chats_per_minute=100000", "most_per_user=10000")  # fmt: skip
 CLIENT = Path(__file__).resolve().parents[2] / "src" / "hatchway" / "server" / "web" / "index.html"
 LAPTOP = {"width": 1366, "height": 768}
+SEEDED = not os.environ.get("HATCHWAY_TEST_CHANCE")
 PATIENCE = 20_000  # milliseconds that one step of a page may take
 NAMES = ("CHROMIUM", "chromium", "chromium-browser", "google-chrome")
 
@@ -63,7 +65,9 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with Server(sqlite(tmp_path_factory.mktemp("browser")), *QUICK) as running:
+    module = "tests.browser.seeded" if SEEDED else "hatchway"
+    folder = tmp_path_factory.mktemp("browser")
+    with Server(sqlite(folder), *QUICK, module=module) as running:
         yield running
 
 
@@ -87,6 +91,9 @@ def visit(browser: Browser, server: Server, request: pytest.FixtureRequest) -> I
             kept["hatchway.name"] = name
         for key, value in kept.items():
             context.add_init_script(f"localStorage.setItem({key!r}, {value!r})")
+        if SEEDED:
+            person = f"{request.node.name} {len(contexts)}"
+            context.add_init_script(f"({CONTRIBUTIONS})({person!r})")
         page = context.new_page()
         page.on("pageerror", lambda error: faults.append(str(error)))
         page.goto(f"{(address or server.address).rstrip('/')}/{path}")

@@ -141,7 +141,7 @@ def test_a_walk_in_space(visit: Visit) -> None:
     rng = random.Random(8)
     start(page, "adele", 3)
     page.locator(".ask .op", has_text="Space suit").click()
-    page.wait_for_selector(".tray .put:enabled")
+    until(page, rng, ".tray .put:enabled")
     hatches = {str(room + 1) for room in bits(ship_of(page).hatches)}
     for _ in range(6):  # to the nearest hatch
         if place_of(page) in hatches:

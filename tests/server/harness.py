@@ -22,7 +22,10 @@ QUICK = ("bot_pace=0", "guests_per_minute=100000", "commands_per_second=5000", "
 class Server:
     """`hatchway serve` as a process of its own."""
 
-    def __init__(self, database: str, *settings: str, port: int = 0) -> None:
+    def __init__(
+        self, database: str, *settings: str, port: int = 0, module: str = "hatchway"
+    ) -> None:
+        self.module = module
         self.database = database
         self.settings = settings or QUICK
         self.port = port
@@ -33,7 +36,7 @@ class Server:
     def start(self) -> Server:
         more = [part for given in self.settings for part in ("--set", given)]
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "hatchway", "serve", "--port", str(self.port), "--database",
+            [sys.executable, "-m", self.module, "serve", "--port", str(self.port), "--database",
              self.database, *more],
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,

@@ -209,5 +209,5 @@ class BotSeats:
 
     def _set_up(self, seat: int, level: str) -> SetUp:
         table = self.live.table
-        seed = self.seeds.setdefault(seat, self.chance.randbytes(16))
+        seed = self.seeds.setdefault(seat, self.live.house.new_seed(16))
         return SetUp(table.game_id, table.lobby.options, seat, level, seed)

@@ -86,6 +86,10 @@ class House:
     def new_id(self, kind: str) -> str:
         return f"{kind}_{urlsafe_b64encode(self.random(12)).decode()}"
 
+    def new_seed(self, size: int) -> bytes:
+        """The chance of a table (32 bytes) or of a bot."""
+        return self.random(size)
+
     def new_code(self) -> str:
         return "".join(SIGNS[sign % len(SIGNS)] for sign in self.random(7))
 
@@ -316,7 +320,7 @@ class House:
 
     async def _make(self, game: str, lobby: Lobby, reply: queries.Reply | None) -> str:
         for _ in range(5):
-            seed = self.random(32)
+            seed = self.new_seed(32)
             table = Table(self.new_id("t"), self.new_code(), game, seed, self.now())
             entry = Changed(lobby=lobby)
             table.apply(entry, table.created)

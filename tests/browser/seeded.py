@@ -1,0 +1,32 @@
+"""`hatchway` whose tables and bots all have the same chance.
+
+What then differs between two games are the contributions of their players, and `CONTRIBUTIONS` makes
+those of a page the same in every run: a browser test meets the same rooms, cards and dice each time.
+With `HATCHWAY_TEST_CHANCE` set chance is chance again, as in `make soak`.
+"""
+
+from __future__ import annotations
+
+from hatchway.cli.main import app
+from hatchway.server.house import House
+
+CONTRIBUTIONS = """(name) => {
+    const load = Number(localStorage.getItem('test.loads') ?? 0);
+    localStorage.setItem('test.loads', load + 1);  // no id comes twice, also after a reload
+    let state = 2166136261;
+    const stir = (byte) => (state = Math.imul(state ^ byte, 16777619) >>> 0);
+    for (const sign of `${name} ${load}`) stir(sign.charCodeAt(0));
+    crypto.getRandomValues = (bytes) => {
+        for (let n = 0; n < bytes.length; n++) bytes[n] = stir(n) >>> 11;
+        return bytes;
+    };
+}"""
+
+
+def same_seed(house: House, size: int) -> bytes:
+    return bytes(size)
+
+
+if __name__ == "__main__":
+    House.new_seed = same_seed  # type: ignore[method-assign]
+    app(prog_name="hatchway")
