@@ -28,5 +28,5 @@ def same_seed(house: House, size: int) -> bytes:
 
 
 if __name__ == "__main__":
-    House.new_seed = same_seed  # type: ignore[method-assign]
+    House.new_seed = same_seed  # type: ignore[assignment, method-assign]
     app(prog_name="hatchway")
