@@ -1,4 +1,4 @@
-"""The search of Suspicion: the rules of thumb are left only on evidence.
+"""The search of Suspicion, and of experts in Cooperation: the rules of thumb are left only on evidence.
 
 A sampled game says little: of two options that are as good, one looks better by chance. So options
 are compared by what they add to the rules of thumb's own choice on the same states, and a mean of

@@ -39,10 +39,14 @@ THINKING = ("room25", "adele")
 
 ADEPT_SECONDS = 0.2
 EXPERT_SECONDS = 1.0
-ADEPT_CARE = {"room25": 0.5, "adele": 0.75}
-"""The part of its decisions that an adept thinks about; the rest it plays as a novice would. With all of
-them it was hardly weaker than an expert, and people could not climb from the one to the other."""
+ADEPT_CARE = {"cooperation": 0.35, "adele": 0.75}
+"""The part of its decisions that an adept thinks about, by game or mode, every other one elsewhere; the
+rest it plays as a novice would. With all of them it was hardly weaker than an expert, and people could
+not climb from the one to the other."""
 
+LATER = ("suspicion", "cooperation")
+"""Modes in which what one does pays later than in its own round: what a hidden guard does, and what
+friends do who must not tell each other their plans."""
 FAR = 1000
 """Decisions that no round lasts."""
 
@@ -55,17 +59,18 @@ def novice(game: Game[Any], seat: int, seed: bytes, nodes: int) -> Bot:
     return NoviceBot(game, seat, seed) if game.id in THINKING else RandomBot(game, seat, seed)
 
 
-def suspicion(game: Game[Any]) -> bool:
-    """Where sides are hidden: what a guard does pays later than in the round in which he does it."""
-    return game.id == "room25" and game.settings["mode"] == "suspicion"
+def mode_of(game: Game[Any]) -> str:
+    """The mode of Room 25; A.D.E.L.E. is one of its own."""
+    return str(game.settings["mode"]) if game.id == "room25" else game.id
 
 
 def adept(game: Game[Any], seat: int, seed: bytes, nodes: int) -> Bot:
     if game.id not in THINKING:
         return RandomBot(game, seat, seed)
     nodes = nodes or nodes_for(ADEPT_SECONDS, game.id)
-    care = ADEPT_CARE[game.id]
-    if suspicion(game):
+    mode = mode_of(game)
+    care = ADEPT_CARE.get(mode, 0.5)
+    if mode == "suspicion":
         return EvidenceBot(game, seat, seed, Style(nodes, rounds=1, longest=FAR, care=care))
     return SearchBot(game, seat, seed, Style(nodes, rounds=0, care=care))
 
@@ -74,9 +79,10 @@ def expert(game: Game[Any], seat: int, seed: bytes, nodes: int) -> Bot:
     if game.id not in THINKING:
         return RandomBot(game, seat, seed)
     nodes = nodes or nodes_for(EXPERT_SECONDS, game.id)
-    if game.id == "adele":
+    mode = mode_of(game)
+    if mode == "adele":
         return CrewExpertBot(game, seat, seed, Style(nodes, width=16, rounds=0))
-    if suspicion(game):
+    if mode in LATER:
         return ExpertBot(game, seat, seed, Style(nodes, width=12, rounds=1, longest=FAR))
     return SearchBot(game, seat, seed, Style(nodes, width=12, rounds=0))
 
