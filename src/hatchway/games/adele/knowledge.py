@@ -72,6 +72,8 @@ class AdeleKnowledge(Knowledge):
         self.offered: str | None = None  # an active thing that a delivery terminal offers
         self.heaviest = 0.0  # weight of a course of the objects, as far as `sample` has seen
         self.weighed = -1  # facts that had happened then
+        self.herd: list[Any] = []  # courses that go on together, once they are hard to find
+        self.herded = 0  # facts that have happened to them
         self.public: AdeleState | None = None  # rebuilt for `sample` from a View
         self.public_of: dict[str, Any] | None = None  # that View
 

@@ -7,7 +7,8 @@ What others did unseen is taken to have been done with any of the objects they h
 likely. A course weighs what it makes of the sightings: the chance, given what was drawn before, that
 just this was seen. Courses are kept in proportion to their weights, so each comes as often as the
 deal and even choices make it. After a long game hardly a course may fit; then a herd of them goes on
-together, and its frequencies are only roughly right.
+together (a particle filter), and its frequencies are only roughly right. The herd is kept: from then on
+a sample is one of its courses, and it goes on with what happens.
 """
 
 from __future__ import annotations
@@ -48,8 +49,8 @@ from hatchway.kernel.chance import Rng
 from hatchway.kernel.errors import RulesFault
 
 UNKNOWN: Final = -1
-TRIES: Final = 2_000
-HERDS: Final = (200, 2_000, 20_000)
+TRIES: Final = 200
+HERDS: Final = (300, 3_000, 20_000)
 """Courses that go on together when none of the tries has led to the end; a larger herd, if all stray."""
 PILOTS: Final = 8
 """Courses drawn to find how heavy one can be."""
@@ -256,6 +257,15 @@ class Course:
 
 def fill_objects(s: AdeleState, known: AdeleKnowledge, rng: Rng) -> None:
     """Draw a course that fits, and lay the objects where it leads."""
+    course = None if known.herd else one_alone(s, known, rng)
+    if course is None:
+        course = one_of_a_herd(s, known, rng)
+    course.finish()
+    lay(s, course)
+
+
+def one_alone(s: AdeleState, known: AdeleKnowledge, rng: Rng) -> Course | None:
+    """A course that comes to the end by itself, if one of the tries does."""
     if known.weighed != len(known.facts):
         known.weighed = len(known.facts)
         known.heaviest = 0.0
@@ -269,35 +279,63 @@ def fill_objects(s: AdeleState, known: AdeleKnowledge, rng: Rng) -> None:
             continue
         known.heaviest = max(known.heaviest, course.weight)
         if rng.below(FINE) * known.heaviest < course.weight * FINE:
-            break
-    else:
-        course = one_of_a_herd(s, known, rng)
-    course.finish()
-    lay(s, course)
+            return course
+    return None
 
 
 def one_of_a_herd(s: AdeleState, known: AdeleKnowledge, rng: Rng) -> Course:
+    """A course of the herd, which first goes on to where the facts have come."""
+    herd: list[Course] = known.herd
+    if not herd or not go_together(herd, known.facts[known.herded :], rng):
+        herd = known.herd = new_herd(s, known, rng)
+    known.herded = len(known.facts)
+    course = Course(s, rng)
+    course.become(herd[rng.below(len(herd))])
+    return course
+
+
+def new_herd(s: AdeleState, known: AdeleKnowledge, rng: Rng) -> list[Course]:
     for size in HERDS:
         herd = [Course(s, rng) for _ in range(size)]
-        if all(go_together(herd, fact, rng) for fact in known.facts):
-            return herd[rng.below(size)]
+        if go_together(herd, known.facts, rng):
+            return herd
     raise RulesFault("no_sample", "no course of the objects fits what is known")
 
 
-def go_together(herd: list[Course], fact: Fact, rng: Rng) -> bool:
-    """For each course that comes to a contradiction, one that does not goes on twice."""
-    fitting: list[Course] = []
+def go_together(herd: list[Course], facts: list[Fact], rng: Rng) -> bool:
+    """After each fact courses go on in proportion to their weights; whether any is left."""
+    for fact in facts:
+        total = 0.0
+        for course in herd:
+            course.rng, course.weight = rng, 1.0
+            try:
+                course.go_on(fact)
+            except Contradiction:
+                course.weight = 0.0
+            total += course.weight
+        if not total:
+            return False
+        share_out(herd, total, rng)
+    return True
+
+
+def share_out(herd: list[Course], total: float, rng: Rng) -> None:
+    """The heavy courses take the places of the light ones: each goes on as often as its part of the
+    whole is of the herd, up or down to a whole number by one draw for all."""
+    rise = len(herd) / total
+    reached = (rng.below(FINE) + 0.5) / FINE  # never so near to a whole number that sums could err
+    going: list[Course] = []
     strays: list[Course] = []
     for course in herd:
-        try:
-            course.go_on(fact)
-            fitting.append(course)
-        except Contradiction:
+        before = int(reached)
+        reached += course.weight * rise
+        times = int(reached) - before
+        if times:
+            going.extend([course] * (times - 1))
+        else:
             strays.append(course)
-    if fitting:
-        for course in strays:
-            course.become(fitting[rng.below(len(fitting))])
-    return bool(fitting)
+    for course, other in zip(strays, going, strict=True):
+        course.become(other)
 
 
 def attempt(s: AdeleState, known: AdeleKnowledge, rng: Rng) -> Course | None:
