@@ -46,7 +46,7 @@ not climb from the one to the other."""
 
 LATER = ("suspicion", "cooperation")
 """Modes in which what one does pays later than in its own round: what a hidden guard does, and what
-friends do who must not tell each other their plans."""
+friends do who must not tell each other their plans. So it is in A.D.E.L.E."""
 FAR = 1000
 """Decisions that no round lasts."""
 
@@ -81,7 +81,7 @@ def expert(game: Game[Any], seat: int, seed: bytes, nodes: int) -> Bot:
     nodes = nodes or nodes_for(EXPERT_SECONDS, game.id)
     mode = mode_of(game)
     if mode == "adele":
-        return CrewExpertBot(game, seat, seed, Style(nodes, width=16, rounds=0))
+        return CrewExpertBot(game, seat, seed, Style(nodes, width=16, rounds=1, longest=FAR))
     if mode in LATER:
         return ExpertBot(game, seat, seed, Style(nodes, width=12, rounds=1, longest=FAR))
     return SearchBot(game, seat, seed, Style(nodes, width=12, rounds=0))

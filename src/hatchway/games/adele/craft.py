@@ -84,6 +84,12 @@ TRUST: Final = 0.06
 """Head start of the rules of thumb in a search."""
 
 
+WORTH: Final = 0.0015
+"""What a tenth of a cube is thought to be worth in a search on evidence, in wins;"""
+MOST: Final = 0.09
+"""what an option is thought to be worse than the best, at most;"""
+SPREAD: Final = 0.03
+"""and how far options are from what is thought of them."""
 MARGIN: Final = 25
 """Options that look worse than the best by more, in tenths of a cube, are not worth a search."""
 EFFORT: Final[list[float]] = [0.0] * len(ASKS)

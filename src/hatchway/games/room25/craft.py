@@ -42,7 +42,7 @@ from hatchway.kernel.chance import M1, M2, Rng
 
 __all__ = [
     "Memory", "act", "answers", "chances", "choose", "clock", "deeds_of", "effort", "foresee",
-    "hidden_guard", "play_on", "prior", "refine", "scores", "start", "value",
+    "hidden_guard", "play_on", "refine", "scores", "start", "value",
 ]  # fmt: skip
 
 _THUMB = weights("room25")["thumb"]
@@ -76,11 +76,6 @@ def chances(s: R25State, key: int) -> Rng:
 def effort(s: R25State) -> float:
     """How much of a search's budget a decision deserves: for the clue there is a convention."""
     return 0.0 if s.ask == A_CLUE else 1.0
-
-
-def prior(less: int) -> float:
-    """What an option is worth against the best one, whose score is so much higher."""
-    return -min(MOST, WORTH * less)
 
 
 def answers(s: R25State) -> list[int]:
