@@ -95,13 +95,18 @@ const SILENT = new Set([
 
 export function linesOf(events: GameEvent[], seats: SeatName[], from = 0): Line[] {
   const lines: Line[] = [];
-  let round = 0;
+  const first = events.find((event) => event.kind === 'phase');
+  // A round begins with its event, and the first round with the choice of an object: both come before its first phase.
+  let round = first && first.phase !== 'event' ? Number(first.round) : 0;
+  let headed = 0;
   events.forEach((event, at) => {
-    if (event.kind === 'phase' && typeof event.round === 'number' && event.round !== round) {
-      round = event.round;
-      if (at >= from) lines.push({ at, round, key: 'adele.ui.round', params: { n: round }, event });
+    if (event.kind === 'phase') round = Number(event.round);
+    if (at < from) return;
+    if (round !== headed) {
+      headed = round;
+      lines.push({ at, round, key: 'adele.ui.round', params: { n: round }, event });
     }
-    if (at < from || SILENT.has(event.kind)) return;
+    if (SILENT.has(event.kind)) return;
     const params = paramsOf(event);
     if (typeof event.seat === 'number') params.who = { nom: seats[event.seat]?.name ?? '' };
     const line: Line = { at, key: `adele.event.${event.kind}`, params, event };

@@ -3,6 +3,7 @@ import { t, useCatalog } from '../../lib/i18n.svelte';
 import en from '../../texts/en';
 import pl from '../../texts/pl';
 import ru from '../../texts/ru';
+import type { GameEvent } from '../logic/types';
 import { linesOf, sayForm } from '../logic/words';
 
 beforeAll(() => useCatalog('en', en));
@@ -44,5 +45,23 @@ describe('words', () => {
       expect(said().join(' ')).not.toMatch(/adele\.|\{|undefined/);
     }
     useCatalog('en', en);
+  });
+  const lines = (events: GameEvent[], from = 0) =>
+    linesOf(events, [], from).map((line) => line.round ?? line.event.kind);
+  const phase = (of: string, round: number) => ({ kind: 'phase', phase: of, round });
+  const round15 = [
+    { kind: 'event', event: 'lost_red' },
+    phase('planning', 15),
+    { kind: 'energy', energy: 3 },
+  ];
+  it('begins with the round, also when its window does', () => {
+    expect(lines(round15)).toEqual([15, 'event', 'energy']);
+    expect(lines(round15, 2)).toEqual([15, 'energy']);
+    const next = [...round15, phase('event', 14), { kind: 'moved', who: 'emma', place: '2' }];
+    expect(lines(next)).toEqual([15, 'event', 'energy', 14, 'moved']);
+    expect(lines(next, 4)).toEqual([14, 'moved']);
+  });
+  it('leaves what was before a new round outside of it', () => {
+    expect(lines([{ kind: 'energy', energy: 3 }, phase('event', 11)])).toEqual(['energy', 11]);
   });
 });

@@ -66,12 +66,15 @@ export function linesOf(
 ): Line[] {
   const lines: Line[] = [];
   let round = 0;
+  let headed = 0;
   events.forEach((event, at) => {
-    if (event.kind === 'phase' && typeof event.round === 'number' && event.round !== round) {
-      round = event.round;
+    if (event.kind === 'phase') round = Number(event.round);
+    if (at < from) return;
+    if (round !== headed) {
+      headed = round;
       lines.push({ at, round, key: 'room25.ui.round', params: { n: round } });
     }
-    if (at < from || SILENT.has(event.kind) || told(event, events[at + 1])) return;
+    if (SILENT.has(event.kind) || told(event, events[at + 1])) return;
     const line: Line = { at, key: `room25.event.${event.kind}`, params: paramsOf(event, seats, bySeat) };
     if (typeof event.who === 'string') line.who = event.who;
     else if (typeof event.by === 'string') line.who = event.by;

@@ -129,6 +129,14 @@ describe('the log', () => {
       'Kevin says B4 is red.',
     ]);
   });
+  it('names the round of its first line, and none that has no lines', () => {
+    const round = (n: number) => ({ kind: 'phase', phase: 'program', round: n, left: 9 - n });
+    const hides = { kind: 'hid', who: 'max' };
+    const events = [hides, round(1), hides, round(2), hides, hides];
+    const rounds = (from: number) => linesOf(events, names, bySeat, from).map((line) => line.round ?? 0);
+    expect(rounds(0)).toEqual([0, 1, 0, 2, 0, 0]);
+    expect(rounds(5)).toEqual([2, 0]);
+  });
 });
 
 describe('small words', () => {
