@@ -11,6 +11,12 @@ export interface Step {
   text: string;
 }
 
+/** The step as a line of words; nothing for who only watches, or when all is over. */
+export function stepLine(view: View, me: AstronautView | null): string {
+  if (view.seat < 0 || view.outcome) return '';
+  return view.decision?.kind === 'start' ? t('adele.step.start') : stepOf(view, me).text;
+}
+
 /** For `me` of the crew; without anybody, for ADELE. */
 export function stepOf(view: View, me: AstronautView | null): Step {
   if (!me) return { icon: 'spying', text: t('adele.step.adele') };

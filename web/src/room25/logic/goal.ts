@@ -30,3 +30,9 @@ export function stepText(
     return { icon: 'hatch', text: t('room25.step.leave', { side }) };
   return { icon: 'hatch', text: t('room25.step.find', { key: view.key ? 'yes' : 'no' }) };
 }
+
+/** The step as a line of words, while one of one's own lives and the game goes on. */
+export function stepLine(settings: Settings | undefined, view: View): string {
+  const me = view.characters.find((one) => one.seat === view.seat && one.alive);
+  return me && !view.outcome ? stepText(settings, view, me.role).text : '';
+}
