@@ -1,6 +1,6 @@
 // A table by keyboard: N goes to the next thing that answers the decision, Shift+N to the one before. When what has
 // the focus answers nothing any more, the focus goes on by itself; and when a choice is complete, to its button.
-import { aside, byKeys } from '../lib/keys';
+import { byKeys, chord, typing } from '../lib/keys';
 
 /** What a table offers, as selectors: first what sends a complete choice, then what is wanted most. */
 export type Groups = readonly [send: string, ...rest: string[]];
@@ -36,7 +36,10 @@ export function guide(root: HTMLElement, groups: Groups) {
     held = offers().includes(at) ? at : null;
   };
   const press = (event: KeyboardEvent) => {
-    if (event.key.toLowerCase() !== 'n' || aside(event) || document.querySelector('dialog[open]')) return;
+    if (event.key.toLowerCase() !== 'n' || chord(event) || document.querySelector('dialog[open]')) return;
+    // In a list that is offered N leads on; in any other field it is a letter.
+    if (typing(event) && event.target !== held) return;
+    event.preventDefault();
     const all = offers();
     const at = all.findIndex((one) => one === document.activeElement);
     const step = event.shiftKey ? (at < 0 ? 0 : -1) : 1;

@@ -4,10 +4,10 @@ import type { Groups } from '../../table/guide';
 export const OFFERS: Groups = [
   '.tray .btn.pri, .playp .btn.red, .playbare .btn.red, .ask .btn.red, .askbare .btn.red',
   '.danger .btn',
-  '.chips button',
+  '.chips button, .pickrest select',
   '.ask .op:not(.sel), .askbare .op:not(.sel), .tray .put',
-  '.dest button, .ef .btn',
-  '.act:not(.off):not(.sel), .acts .btns .btn, .actbare .btns .btn',
+  '.dest button, .sp select, .ef .btn',
+  '.act:not(.off):not(.sel), .acts .btns .btn, .actbare .btns .btn, .nav .btn',
   // ADELE's: a place on the plan, once it is known for what.
   '.room.redlit:not(.picked), .plan.adele .door.lit:not(.picked)',
   '.crd.live:not(.sel), .cr.live:not(.sel), .an.live:not(.sel)',
