@@ -95,6 +95,45 @@ def test_on_a_phone(visit: Visit) -> None:
     assert wide <= 390, "the table is wider than the phone"
 
 
+# Rooms of which more than the wall lies under the overview or a button.
+COVERED = """() => {
+    const rooms = new Set();
+    for (const over of document.querySelectorAll('.mm, .zm .ib')) {
+        const { left, top, right, bottom } = over.getBoundingClientRect();
+        for (let x = left + 2; x <= right - 2; x += 2)
+            for (let y = top + 2; y <= bottom - 2; y += 2)
+                for (const one of document.elementsFromPoint(x, y))
+                    if (one.closest('.room')) rooms.add(one.closest('.room').dataset.room);
+    }
+    return [...rooms];
+}"""
+ALL_OPEN = f"() => !({COVERED})().length"
+
+
+@pytest.mark.parametrize("ship", ["deimos", "phobos"])
+def test_nothing_covers_a_room_on_a_phone(visit: Visit, ship: str) -> None:
+    page = visit(**PHONE)
+    table(page, players=3, adele=2, ship=ship)
+    page.locator(".go .btn.primary:not([aria-disabled])").click()
+    expect(page.locator(".mm")).to_be_visible()
+    page.wait_for_function(ALL_OPEN)
+    # A tap on the overview goes there; zoomed out it is not needed.
+    seen = page.locator(".stage .scroll").evaluate("(one) => one.scrollLeft")
+    box = page.locator(".mm").bounding_box()
+    assert box is not None
+    page.mouse.click(
+        box["x"] + (4 if seen > 100 else box["width"] - 4), box["y"] + box["height"] / 2
+    )
+    expect(page.locator(".stage .scroll")).not_to_have_js_property("scrollLeft", seen)
+    page.wait_for_function(ALL_OPEN)
+    out = page.get_by_role("button", name="Farther")
+    out.click()
+    out.click()
+    expect(out).to_have_count(0)
+    expect(page.locator(".mm")).to_have_count(0)
+    page.wait_for_function(ALL_OPEN)
+
+
 def test_the_log_leads_the_board_back(visit: Visit) -> None:
     page = visit()
     open_table(page, SOLO)
