@@ -14,11 +14,30 @@ beforeAll(() => {
   adele.giveBox();
 });
 
+describe('what was done without a question', () => {
+  it('is said to be the only choice', () => {
+    const line = (n: number, event: Record<string, unknown>) => ({ n, at: 7, event });
+    const lines = [
+      line(1, { kind: 'revealed', who: 'max', token: 'look', phase: 'first' }),
+      line(2, { kind: 'looked', who: 'max', cell: 'B4', how: 'look' }),
+    ];
+    expect(said(Room25, 'room25', room25.view(), '.log li', lines)).toBe(
+      'Only one choice: Max looked at B4.',
+    );
+  });
+});
+
 type Words = Component<{ store: TableStore; onmenu: () => void }>;
 /** What a table in words says, by the class of the part. */
-function said(table: Words, game: string, view: { seat: number }, part: string): string | undefined {
+function said(
+  table: Words,
+  game: string,
+  view: { seat: number },
+  part: string,
+  lines: unknown[] = [],
+): string | undefined {
   const info = { game, code: 'C', options: { mode: 'suspicion', season: 2 }, seats: [] };
-  const store = { view, info, seat: view.seat, options: [], acts: [], lines: [], channels: [] };
+  const store = { view, info, seat: view.seat, options: [], acts: [], lines, channels: [] };
   const shown = mount(table, {
     target: document.body,
     props: { store: store as unknown as TableStore, onmenu: () => undefined },

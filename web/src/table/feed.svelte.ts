@@ -28,6 +28,7 @@ function ticking(store: TableStore) {
 /** Props that a table's component spreads; each is read only when it is needed. */
 export function feed(store: TableStore): Omit<TableProps<unknown>, 'view'> {
   const events = $derived(store.lines.flatMap((line): GameEvent[] => (line.event ? [line.event] : [])));
+  const times = $derived(store.lines.flatMap((line) => (line.event ? [line.at] : [])));
   const chat = $derived(
     store.lines.flatMap(({ chat }) =>
       chat ? [{ seat: chat.seat ?? -1, name: chat.name, text: chat.text, channel: chat.channel }] : [],
@@ -50,6 +51,9 @@ export function feed(store: TableStore): Omit<TableProps<unknown>, 'view'> {
     },
     get events() {
       return events;
+    },
+    get times() {
+      return times;
     },
     get names() {
       return names;

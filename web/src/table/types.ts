@@ -49,6 +49,8 @@ export interface TableProps<V> {
   acts: Option[];
   /** The seat's whole history, oldest first; what is added plays as motion. */
   events: GameEvent[];
+  /** When each of them happened, where that is known. */
+  times?: number[];
   names: SeatName[];
   settings?: Settings;
   /** The table's code or title. */
@@ -89,4 +91,6 @@ export interface LogLine {
   params: Params;
   /** Set on the line that begins a round. */
   round?: number;
+  /** It was done for this seat without a question: there was no other choice. */
+  only?: boolean;
 }

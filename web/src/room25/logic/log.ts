@@ -63,6 +63,7 @@ export function linesOf(
   seats: SeatName[],
   bySeat: (seat: number) => string | undefined,
   from = 0,
+  forced: ReadonlySet<GameEvent> = new Set(),
 ): Line[] {
   const lines: Line[] = [];
   let round = 0;
@@ -90,6 +91,7 @@ export function linesOf(
       line.icon = 'stopwatch';
     if (event.kind.startsWith('robot')) line.icon = 'robot';
     if (event.kind === 'key') line.icon = 'key';
+    if (forced.has(event)) line.only = true;
     lines.push(line);
   });
   return lines;

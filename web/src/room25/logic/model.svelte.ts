@@ -5,6 +5,7 @@ import type { TableProps as Common } from '../../table/types';
 import * as choosing from './choice';
 import { CELLS } from './cells';
 import { tileAt, tileOf } from './drawn';
+import { forced } from './forced';
 import { FILM, type Beat25 } from './motion';
 import * as programming from './program';
 import type { CharacterView, Form, Notes, Option, View } from './types';
@@ -224,6 +225,17 @@ export class Table extends TableScreen<View, About, Beat25, TableProps> {
     else delete notes[tile];
     this.props.onnotes?.(notes);
   }
+
+  // --- history
+
+  /** What was done for this seat without a question. */
+  forced = $derived.by(() =>
+    forced(
+      this.props.events,
+      this.props.times ?? [],
+      this.own.map((one) => one.id),
+    ),
+  );
 
   // --- names
 

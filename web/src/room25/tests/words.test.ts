@@ -6,6 +6,7 @@ import { cardName } from '../logic/cardname';
 import { stands } from '../logic/crowd';
 import { stepText } from '../logic/goal';
 import { cellLabel } from '../logic/label';
+import { forced } from '../logic/forced';
 import { linesOf } from '../logic/log';
 import { say, type Asked } from '../logic/say';
 import { statusesOf } from '../logic/status';
@@ -128,6 +129,16 @@ describe('the log', () => {
       'Kevin looked at B4.',
       'Kevin says B4 is red.',
     ]);
+  });
+  it('says what was done without a question, to whose it was', () => {
+    const turned = (who: string) => ({ kind: 'revealed', who, token: 'look', phase: 'first' });
+    const looked = (who: string) => ({ kind: 'looked', who, cell: 'B4', how: 'look' });
+    const hid = { kind: 'hid', who: 'max' };
+    const events = [turned('max'), looked('max'), turned('kevin'), looked('kevin'), turned('max'), hid];
+    const only = (times: number[]) =>
+      linesOf(events, names, bySeat, 0, forced(events, times, ['max'])).map((line) => line.only ?? false);
+    expect(only([7, 7, 7, 7, 7, 7])).toEqual([true, false, false]);
+    expect(only([7, 8, 8, 8, 8, 8])).toEqual([false, false, false]);
   });
   it('names the round of its first line, and none that has no lines', () => {
     const round = (n: number) => ({ kind: 'phase', phase: 'program', round: n, left: 9 - n });
