@@ -13,7 +13,7 @@ from hatchway.arena.fingerprint import way_of_playing
 from hatchway.arena.plan import BATCH, Plan
 from hatchway.arena.report import html
 from hatchway.arena.run import Book, Job, current, key_of, read, results
-from hatchway.arena.steps import CAP, FULL, LEAST, SHARE, Step, by_line_up, steps
+from hatchway.arena.steps import CAP, FULL, FULL_GAMES, LEAST, SHARE, Step, by_line_up, steps
 from hatchway.arena.table import BEGIN, END, gains, missed, page, put_into, shares
 from hatchway.arena.times import Times
 from hatchway.cli.main import app
@@ -121,6 +121,24 @@ def test_games_go_where_the_answer_is_open(tmp_path: Path) -> None:
     assert list(again.jobs()) == []
 
 
+@pytest.mark.usefixtures("_no_marks")
+def test_two_arenas_at_one_file_lose_nothing(tmp_path: Path) -> None:
+    file = tmp_path / "r.jsonl"
+    plans = [Plan([Step(cell(name), "novice", "random")], Book(file)) for name in ("solo", "coop4")]
+    for plan in plans:
+        plan.add(answer(next(plan.jobs()), [0]))
+    for plan in plans:
+        plan.close()
+    assert sorted(row["cell"] for row in Book(file).rows) == ["coop4", "solo"]
+
+
+def test_at_full_time_all_games_are_played() -> None:
+    step = Step(cell("solo"), "adept", "novice", FULL)
+    for games, settled in ((LEAST, False), (FULL_GAMES, True)):
+        rows = [answer(job, [0] if job.levels != ("novice",) else []) for job in step.jobs(games)]
+        assert step.settled(by_line_up(rows)) == settled
+
+
 def test_quick_steps_come_first() -> None:
     plan = Plan(list(reversed(steps())), Book(None))
     first = next(plan.jobs())
@@ -135,7 +153,7 @@ def test_games_of_bots_that_play_otherwise_are_void(tmp_path: Path) -> None:
     path.write_text("".join(json.dumps(one) + "\n" for one in old))
     plan = Plan([step], Book(path))
     first = next(plan.jobs())
-    assert plan.rows == [] and first.seed == 1
+    assert plan.found == {} and first.seed == 1
     plan.add(answer(first, [0]))
     plan.close()
     assert [key_of(one) for one in read(path)] == [first.key]

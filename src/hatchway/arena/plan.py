@@ -26,10 +26,9 @@ class Plan:
         self.book = book
         self.handed: dict[str, int] = {}  # by title
         self.asked: set[str] = set()
-        cells = {step.cell.name for step in self.steps}
-        rows = current(book.rows)
-        self.others = [row for row in rows if row["cell"] not in cells]
-        self.found = by_line_up(row for row in rows if row["cell"] in cells and up_to_date(row))
+        self.cells = {step.cell.name for step in self.steps}
+        rows = [row for row in current(book.rows) if row["cell"] in self.cells]
+        self.found = by_line_up(row for row in rows if up_to_date(row))
         self.played = 0
 
     def jobs(self) -> Iterator[Job]:
@@ -48,13 +47,12 @@ class Plan:
         place = self.found.setdefault((row["cell"], tuple(row["levels"])), {})
         place[row["seed"], row["turn"]] = row
 
-    @property
-    def rows(self) -> list[Row]:
-        return [row for rows in self.found.values() for row in rows.values()]
-
     def close(self) -> None:
-        """Leave only what counts in the file: games of bots that play otherwise by now are void."""
-        self.book.rewrite(sorted(self.others + self.rows, key=key_of))
+        """Leave only what counts in the file: games of bots that play otherwise by now are void. What
+        somebody else wrote into it meanwhile counts too."""
+        rows = current(self.book.again())
+        kept = [row for row in rows if row["cell"] not in self.cells or up_to_date(row)]
+        self.book.rewrite(sorted(kept, key=key_of))
 
     @property
     def open(self) -> list[Step]:

@@ -126,6 +126,10 @@ class Book:
             with self.path.open("a", encoding="utf-8") as file:
                 file.write(line(row))
 
+    def again(self) -> list[Row]:
+        """What stands in the file now."""
+        return read(self.path) if self.path else self.rows
+
     def rewrite(self, rows: list[Row]) -> None:
         self.rows = rows
         if self.path:

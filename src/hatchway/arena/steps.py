@@ -84,6 +84,11 @@ class Step(NamedTuple):
     def cap(self) -> int:
         return CAP if self.part < FULL else FULL_GAMES
 
+    @property
+    def least(self) -> int:
+        """At full time all games are played, whatever they say before."""
+        return LEAST if self.part < FULL else FULL_GAMES
+
     def line_ups(self) -> list[tuple[str, ...]]:
         up, low = timed(self.upper, self.part), timed(self.lower, self.part)
         if self.cell.alone:
@@ -125,7 +130,7 @@ class Step(NamedTuple):
         n = len(one)
         mean, low, high = difference(one, two, Z)
         _, below, above = difference(one, two, Z_STOP)
-        settled = n >= self.cap or (n >= min(LEAST, self.cap) and (below > 0 or above < 0))
+        settled = n >= self.cap or (n >= self.least and (below > 0 or above < 0))
         rates = (sum(one) / n, sum(two) / n) if n else (0.0, 0.0)
         return Claim(what, side, n, *rates, mean, low, high, settled)
 
@@ -157,7 +162,7 @@ class Step(NamedTuple):
         low, high = wilson(total, n, Z)
         below, above = wilson(total, n, Z_STOP)
         most = self.cap * (1 if self.cell.rivals else 2)
-        enough = n >= min(LEAST, self.cap) and (below > SHARE or above < SHARE)
+        enough = n >= self.least and (below > SHARE or above < SHARE)
         share = total / n if n else 0.0
         draws = scores.count(0.5) / n if n else 0.0
         return Claim("share", "both", n, share, SHARE, share - SHARE, low - SHARE, high - SHARE,
