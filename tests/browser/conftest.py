@@ -12,14 +12,12 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from tests.browser.seeded import CONTRIBUTIONS
-from tests.server.harness import Server, sqlite
+from tests.server.harness import QUICK, Server, sqlite
 
 FLAGS = (
     "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
     "--disable-background-networking", "--disable-component-update", "--disable-sync",
 )  # fmt: skip
-QUICK = ("bot_pace=0", "guests_per_minute=100000", "commands_per_second=5000", "bot_workers=1",
-         "chats_per_minute=100000", "most_per_user=10000")  # fmt: skip
 CLIENT = Path(__file__).resolve().parents[2] / "src" / "hatchway" / "server" / "web" / "index.html"
 LAPTOP = {"width": 1366, "height": 768}
 SEEDED = not os.environ.get("HATCHWAY_TEST_CHANCE")

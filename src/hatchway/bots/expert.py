@@ -3,6 +3,7 @@
 In Suspicion its sampled states have guards as likely as the posterior of `belief.RoleBelief` says. As
 a guard who is still hidden it asks of every option how much it would give him away, and counts that
 against the option: while nobody suspects him he plays as a prisoner would, and strikes when it pays.
+In Cooperation, where no side is hidden, it is the search on evidence alone.
 """
 
 from __future__ import annotations
