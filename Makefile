@@ -44,7 +44,7 @@ soak: $(STAMP) ## long studies: many fuzzed games, many kills of servers, many b
 	@$(VENV)/bin/hatchway fuzz --games 100000 --seed 1
 	@HATCHWAY_KILLS=100 HATCHWAY_FUZZ_MESSAGES=100000 $(VENV)/bin/python -m pytest \
 		tests/server/test_killing.py tests/server/test_postgres.py tests/server/test_fuzz.py
-	@for n in 1 2 3; do HATCHWAY_TEST_CHANCE=$$n $(VENV)/bin/python -m pytest tests/browser || exit 1; done
+	@for n in 1 2 3; do HATCHWAY_TEST_CHANCE=$$n $(VENV)/bin/python -m pytest tests || exit 1; done
 
 mutants: $(STAMP) ## break the rules at random places and see whether the tests notice
 	@$(VENV)/bin/python scripts/mutants.py

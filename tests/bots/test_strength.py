@@ -17,6 +17,7 @@ from hatchway.arena.steps import CAP, FULL, FULL_GAMES, LEAST, SHARE, Step, by_l
 from hatchway.arena.table import BEGIN, END, gains, missed, page, put_into, shares
 from hatchway.arena.times import Times
 from hatchway.cli.main import app
+from hatchway.games.data import load
 from hatchway.kernel.errors import BadOptions
 
 Row = dict[str, Any]
@@ -175,6 +176,19 @@ def test_marks_tell_ways_of_playing_apart(monkeypatch: pytest.MonkeyPatch) -> No
     monkeypatch.setattr(fingerprint, "_known", {})
     monkeypatch.setattr("hatchway.games.room25.craft.choose", lambda s, seat, rng: -1)
     assert way_of_playing(where, "novice") != before
+
+
+def test_numbers_of_other_set_ups_void_no_games(monkeypatch: pytest.MonkeyPatch) -> None:
+    before = {name: way_of_playing(cell(name), "random") for name in ("adele3", "adele5")}
+    setup = load("adele", "setup")
+    five = setup["players"]["5"] | {"income": 14}
+    changed = setup | {"players": setup["players"] | {"5": five}}
+    monkeypatch.setattr(fingerprint, "_known", {})
+    monkeypatch.setattr(
+        fingerprint, "load", lambda game, name: changed if name == "setup" else load(game, name)
+    )
+    assert way_of_playing(cell("adele3"), "random") == before["adele3"]
+    assert way_of_playing(cell("adele5"), "random") != before["adele5"]
 
 
 def test_times_keep_their_quantiles() -> None:

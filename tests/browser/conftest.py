@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
-from tests.browser.seeded import CONTRIBUTIONS
+from tests.seeded import CONTRIBUTIONS, SEEDED
 from tests.server.harness import QUICK, Server, sqlite
 
 FLAGS = (
@@ -20,7 +20,6 @@ FLAGS = (
 )  # fmt: skip
 CLIENT = Path(__file__).resolve().parents[2] / "src" / "hatchway" / "server" / "web" / "index.html"
 LAPTOP = {"width": 1366, "height": 768}
-SEEDED = not os.environ.get("HATCHWAY_TEST_CHANCE")
 PATIENCE = 20_000  # milliseconds that one step of a page may take
 NAMES = ("CHROMIUM", "chromium", "chromium-browser", "google-chrome")
 
@@ -63,9 +62,7 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    module = "tests.browser.seeded" if SEEDED else "hatchway"
-    folder = tmp_path_factory.mktemp("browser")
-    with Server(sqlite(folder), *QUICK, module=module) as running:
+    with Server(sqlite(tmp_path_factory.mktemp("browser")), *QUICK) as running:
         yield running
 
 

@@ -14,6 +14,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from hatchway.server.client import Client, Seat, guest
+from tests.seeded import SEEDED
 
 QUICK = ("bot_pace=0", "guests_per_minute=100000", "commands_per_second=5000", "bot_workers=1",
          "chats_per_minute=100000", "most_per_user=10000")  # fmt: skip
@@ -22,10 +23,7 @@ QUICK = ("bot_pace=0", "guests_per_minute=100000", "commands_per_second=5000", "
 class Server:
     """`hatchway serve` as a process of its own."""
 
-    def __init__(
-        self, database: str, *settings: str, port: int = 0, module: str = "hatchway"
-    ) -> None:
-        self.module = module
+    def __init__(self, database: str, *settings: str, port: int = 0) -> None:
         self.database = database
         self.settings = settings or QUICK
         self.port = port
@@ -35,8 +33,9 @@ class Server:
 
     def start(self) -> Server:
         more = [part for given in self.settings for part in ("--set", given)]
+        module = "tests.seeded" if SEEDED else "hatchway"
         self.process = subprocess.Popen(
-            [sys.executable, "-m", self.module, "serve", "--port", str(self.port), "--database",
+            [sys.executable, "-m", module, "serve", "--port", str(self.port), "--database",
              self.database, *more],
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,

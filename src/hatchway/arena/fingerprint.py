@@ -15,7 +15,8 @@ from hatchway.arena.cells import Cell
 from hatchway.arena.levels import read
 from hatchway.arena.match import Match
 from hatchway.bots.outside import is_file
-from hatchway.games.data import digest, weights
+from hatchway.games.data import files_of, load, weights
+from hatchway.games.settings import whole
 
 NODES = 60
 DECISIONS = 60
@@ -38,7 +39,7 @@ def _mark(cell: Cell, level: str) -> str:
     if is_file(level):
         hashed.update(Path(level).read_bytes())
         return hashed.hexdigest()
-    hashed.update(digest(cell.game).encode())
+    hashed.update(_content(cell))
     named = read(level)
     quick = named._replace(nodes=NODES) if named.name in SEARCHING else named
     match = Match(cell.rules(), [quick.text] * len(cell.sides), SEED, cell)
@@ -56,6 +57,16 @@ def _mark(cell: Cell, level: str) -> str:
     if named.name in SEARCHING:
         hashed.update(_weights_of(cell.game, named.weights))
     return hashed.hexdigest()
+
+
+def _content(cell: Cell) -> bytes:
+    """The rules' data as this cell meets them: the numbers of other set-ups may change."""
+    settings = cell.rules().settings
+    own = {"players": str(max(2, whole(settings, "players"))), "levels": str(settings["level"])}
+    return repr([
+        {key: value.get(own[key], value) if key in own else value for key, value in table.items()}
+        for table in (load(cell.game, name) for name in files_of(cell.game))
+    ]).encode()  # fmt: skip
 
 
 @cache

@@ -14,18 +14,26 @@ from typing import Any
 @cache
 def digest(game: str) -> str:
     """A hash of all content files of a game, for the version that a record names."""
-    folder = files("hatchway.games") / game / "data"
     hashed = blake2b(digest_size=4)
-    for path in sorted(folder.iterdir(), key=lambda path: path.name):
-        hashed.update(path.name.encode() + path.read_bytes())
+    for name in files_of(game):
+        hashed.update(f"{name}.toml".encode() + _bytes(game, name))
     return hashed.hexdigest()
+
+
+def files_of(game: str) -> list[str]:
+    """The names of a game's content files."""
+    folder = files("hatchway.games") / game / "data"
+    return sorted(path.name.removesuffix(".toml") for path in folder.iterdir())
 
 
 @cache
 def load(game: str, name: str) -> dict[str, Any]:
     """The content of `games/<game>/data/<name>.toml`."""
-    text = (files("hatchway.games") / game / "data" / f"{name}.toml").read_text("utf-8")
-    return tomllib.loads(text)
+    return tomllib.loads(_bytes(game, name).decode("utf-8"))
+
+
+def _bytes(game: str, name: str) -> bytes:
+    return (files("hatchway.games") / game / "data" / f"{name}.toml").read_bytes()
 
 
 @cache

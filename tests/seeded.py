@@ -1,15 +1,15 @@
 """`hatchway` whose tables and bots all have the same chance.
 
 What then differs between two games are the contributions of their players, and `CONTRIBUTIONS` makes
-those of a page the same in every run: a browser test meets the same rooms, cards and dice each time.
+those of a page the same in every run: a test meets the same rooms, cards and dice each time.
 With `HATCHWAY_TEST_CHANCE` set chance is chance again, as in `make soak`.
 """
 
 from __future__ import annotations
 
-from hatchway.cli.main import app
-from hatchway.server.house import House
+import os
 
+SEEDED = not os.environ.get("HATCHWAY_TEST_CHANCE")
 CONTRIBUTIONS = """(name) => {
     const load = Number(localStorage.getItem('test.loads') ?? 0);
     localStorage.setItem('test.loads', load + 1);  // no id comes twice, also after a reload
@@ -22,11 +22,9 @@ CONTRIBUTIONS = """(name) => {
     };
 }"""
 
-
-def same_seed(house: House, size: int) -> bytes:
-    return bytes(size)
-
-
 if __name__ == "__main__":
-    House.new_seed = same_seed  # type: ignore[assignment, method-assign]
+    from hatchway.cli.main import app
+    from hatchway.server.house import House
+
+    House.new_seed = lambda house, size: bytes(size)  # type: ignore[assignment, method-assign]
     app(prog_name="hatchway")
