@@ -255,6 +255,23 @@ def test_the_delay_holds_for_all_that_spectators_can_ask(server: Server) -> None
     run(work())
 
 
+def test_a_host_who_watches_bots_with_delay_learns_nothing_from_refusals(server: Server) -> None:
+    async def work() -> None:
+        host = await guest(server.address, "Host")
+        table = await host.make_table("room25", {"mode": "solo", "players": 1}, delay=30)
+        watching = host.at(table["id"])
+        await watching.open()
+        await watching.must("leave", seat=0)
+        await watching.must("set_seat", seat=0, kind="bot")
+        await watching.must("start")
+        for _ in range(20):  # by then random bots are done
+            for kind, reason in (("kick", "not_a_guest"), ("stand_in", "not_a_person")):
+                assert (await watching.send(kind, seat=0))["reason"] == reason
+            await asyncio.sleep(0.1)
+
+    run(work())
+
+
 def test_talk_after_the_end_waits_for_spectators_who_lag_behind(server: Server) -> None:
     """Whoever has not seen the end hears nothing of what is said about it, and learns it nowhere."""
 

@@ -202,9 +202,9 @@ def back(table: Table, actor: Actor, c: p.Back, online: set[int]) -> Entries:
 
 def stand_in(table: Table, actor: Actor, c: p.StandIn, online: set[int]) -> Entries:
     need_host(table, actor)
-    need_phase(table, "playing")
     if seat_at(table, c.seat).kind != "person":
-        raise Refused("not_a_person")
+        raise Refused("not_a_person")  # the same before and after the end: bots' hosts watch late
+    need_phase(table, "playing")
     if c.seat in online:
         raise Refused("still_here")
     return depart(table, c.seat, "absent")
