@@ -1,8 +1,9 @@
 """What a seat of A.D.E.L.E. may believe beyond what it knows: mission rooms, objects carried, plans.
 
 `CrewBelief` holds how much likelier the deeds of the crew are with one secret than with another: who
-plans special actions wants to deliver within reach of its moves; who has found a key object takes it
-and leaves others lying. `weights` are what `Game.sample` takes; `likelihood` weighs a sampled state.
+has something to deliver comes near the room that wants it; who has found a key object takes it and
+leaves others lying. All of it says little: ratios are near 1, and were fitted to games of adepts.
+`weights` are what `Game.sample` takes; `likelihood` weighs a sampled state.
 `hatchway.bots.belief` offers all of it.
 """
 
@@ -14,7 +15,7 @@ from typing import Any, Final
 from hatchway.games.adele.codes import BOOK, PLAN_OPTIONS
 from hatchway.games.adele.kinds import ASTRONAUTS, N_KEYS, OBJECTS, TILES
 from hatchway.games.adele.knowledge import DROP, HIDDEN_MOVES, TAKE, AdeleKnowledge
-from hatchway.games.adele.outlook import OF_USE, Outlook
+from hatchway.games.adele.outlook import Outlook
 from hatchway.games.adele.planning import plan_scores
 from hatchway.games.adele.refine import SENSIBLE, Memory
 from hatchway.games.adele.sample import sample
@@ -23,9 +24,10 @@ from hatchway.games.adele.state import AdeleState
 from hatchway.games.data import weights
 from hatchway.kernel.chance import Rng, weighed
 
-_RATIOS: Final[dict[str, float]] = weights("adele")["belief"]
-USEFUL: Final = 15
-"""What an object must be worth to be taken gladly."""
+_RATIOS: Final[dict[str, Any]] = weights("adele")["belief"]
+TAKE_KEY: Final = float(_RATIOS["take_key"])
+LEAVE_KEY: Final = float(_RATIOS["leave_key"])
+NEARER: Final[list[float]] = [float(ratio) for ratio in _RATIOS["nearer"]]
 MOST: Final = 40.0
 """Of the ratio of a room."""
 DRAWS: Final = 64
@@ -47,16 +49,15 @@ class CrewBelief:
             kind = event["kind"]
             if kind == "moved":
                 self.places[event["who"]] = event["place"]
-            elif kind == "plans":
-                for name, cubes in event["plans"].items():
-                    self._planned(name, cubes, view)
+            elif kind == "turn_over":
+                self._ended(event["who"], view)
         for v in view["astronauts"]:
             self.places[v["id"]] = v["place"]
 
-    def _planned(self, name: str, cubes: dict[str, int], view: dict[str, Any]) -> None:
-        """Who plans special actions will mostly deliver, where its moves lead."""
+    def _ended(self, name: str, view: dict[str, Any]) -> None:
+        """Who has an object to deliver ends its turns in the room that wants it, or next to it."""
         place = self.places.get(name)
-        if cubes.get("special", 0) < 2 or place is None:
+        if place is None:
             return
         away = MAPS[SHIPS.index(view["ship"])].distance[PLACES.index(place)]
         for tile in view["tiles"]:
@@ -64,10 +65,9 @@ class CrewBelief:
                 continue
             number = TILES.index(tile["object"])
             for room in range(N_ROOMS):
-                if away[room] <= cubes.get("move", 0):
+                if away[room] < len(NEARER):
                     key = number * N_ROOMS + room
-                    ratio = self.ratio.get(key, 1.0) * _RATIOS["try_room"]
-                    self.ratio[key] = min(MOST, ratio)
+                    self.ratio[key] = min(MOST, self.ratio.get(key, 1.0) * NEARER[away[room]])
 
     # --- mission rooms
 
@@ -108,20 +108,17 @@ class CrewBelief:
         for fact, kind in zip(hidden, moved, strict=True):
             if fact[1] in own or fact[3] >= 0:
                 continue
-            if fact[0] == TAKE:
-                if kind < N_KEYS:
-                    found *= _RATIOS["take_key"]
-                elif OF_USE[kind] > USEFUL:
-                    found *= _RATIOS["take_useful"]
+            if fact[0] == TAKE and kind < N_KEYS:
+                found *= TAKE_KEY
             elif fact[0] == DROP and kind < N_KEYS:
-                found *= _RATIOS["leave_key"]
+                found *= LEAVE_KEY
         for name, rooms in self.memory.searched.items():
             if ASTRONAUTS.index(name) in own:
                 continue
             for room in rooms:
                 for kind in s.lying[ROOMS.index(room)]:
                     if kind < N_KEYS:
-                        found *= _RATIOS["leave_key"]
+                        found *= LEAVE_KEY
         return found
 
     def draw(self, known: AdeleKnowledge, rng: Rng, tries: int) -> AdeleState:
