@@ -71,7 +71,7 @@ def test_sides_are_compared_against_the_same_opponents() -> None:
 
 def test_a_missed_goal_is_called_so() -> None:
     step = Step(cell("solo"), "novice", "random")
-    rows = [answer(job, []) for job in step.jobs(CAP)]
+    rows = [answer(job, []) for job in step.jobs(step.cap)]
     (claim,) = step.claims(by_line_up(rows))
     assert claim.verdict == "missed" and step.settled(by_line_up(rows))
     assert "missed: Solo, standard: novice over random" in missed(rows)
@@ -93,7 +93,7 @@ def test_the_expert_reaches_half_of_the_upper_bound() -> None:
     step = Step(cell("coop4"), "cheating", "expert")
     rows = [
         answer(job, [0] if job.levels[0].startswith("cheating") or job.seed % 3 else [])
-        for job in step.jobs(CAP)
+        for job in step.jobs(step.cap)
     ]
     _, half = step.claims(by_line_up(rows))
     assert half.what == "half" and half.base == 0.5 and half.verdict == "holds"
@@ -116,7 +116,7 @@ def test_games_go_where_the_answer_is_open(tmp_path: Path) -> None:
         plan.add(answer(job, [0] if won else []))
     assert plan.open == []
     played = {name: len(plan.found[name, ("novice",)]) for name in ("solo", "coop4")}
-    assert played["solo"] <= LEAST + BATCH and played["coop4"] == CAP
+    assert played["solo"] <= LEAST + BATCH and played["coop4"] == CAP["novice"]
     plan.close()
     again = Plan([clear, unclear], Book(tmp_path / "r.jsonl"))
     assert list(again.jobs()) == []

@@ -29,8 +29,9 @@ Found = dict[tuple[str, tuple[str, ...]], dict[tuple[int, int], Row]]
 
 LEAST: Final = 20
 """Common games of a line-up before anything is settled."""
-CAP: Final = 160
-"""Common games of a line-up at which a claim is settled as it stands."""
+CAP: Final = {"novice": 640, "adept": 320, "expert": 160, "cheating": 160}
+"""Common games of a line-up at which a claim is settled as it stands, by the upper level: the less it
+thinks, the more games there is time for."""
 SHARE: Final = 0.6
 TENTH: Final = 0.1
 FULL: Final = 1.0
@@ -82,7 +83,7 @@ class Step(NamedTuple):
 
     @property
     def cap(self) -> int:
-        return CAP if self.part < FULL else FULL_GAMES
+        return CAP[self.upper] if self.part < FULL else FULL_GAMES
 
     @property
     def least(self) -> int:

@@ -28,7 +28,7 @@ CARELESS: Final = 9
 """What a careless player of the crew does not tell from the best, in tenths of a cube;"""
 CARELESS_PLAN: Final = 11
 """in its plans, a cube on the wrong action;"""
-CARELESS_ADELE: Final = 4
+CARELESS_ADELE: Final = 6
 """and ADELE, whose deeds differ by less."""
 
 
