@@ -59,7 +59,7 @@ def test_anomalies_name_three_sectors_each() -> None:
 @proves("ADL-SET-1", "ADL-SET-7", kind="content")
 def test_numbers_by_players() -> None:
     table = {n: Rules({"players": n}) for n in (2, 3, 4, 5)}
-    assert {n: rules.rounds for n, rules in table.items()} == {2: 13, 3: 14, 4: 13, 5: 13}
+    assert {n: rules.rounds for n, rules in table.items()} == {2: 13, 3: 14, 4: 14, 5: 13}
     assert [rules.start_energy for rules in table.values()] == [10, 10, 15, 15]
     assert [rules.hazards for rules in table.values()] == [1, 1, 2, 3]
     assert sum(TOKENS) == 52
