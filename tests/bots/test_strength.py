@@ -97,6 +97,8 @@ def test_the_expert_reaches_half_of_the_upper_bound() -> None:
     ]
     _, half = step.claims(by_line_up(rows))
     assert half.what == "half" and half.base == 0.5 and half.verdict == "holds"
+    assert half._replace(mean=0.01, low=-0.05).holds  # reached, if not proven
+    assert not half._replace(mean=-0.01).holds
 
 
 @pytest.fixture

@@ -66,7 +66,8 @@ class Claim(NamedTuple):
 
     @property
     def holds(self) -> bool:
-        return self.mean >= 0 if self.what == "share" else self.low > 0
+        """A gain must be proven; a share, and half of the upper bound, must be reached."""
+        return self.low > 0 if self.what == "gain" else self.mean >= 0
 
 
 class Step(NamedTuple):
