@@ -79,6 +79,7 @@ def step(page: Page, rng: random.Random, groups: Groups = ROOM25) -> bool:
         return False
     place = page.evaluate(PLACE, [group, rng.random(), rng.random()])
     if place is None:
+        page.mouse.move(0, 0)  # an explanation of what the pointer rests on may cover it
         return False
     page.mouse.click(*place)
     return True
