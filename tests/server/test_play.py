@@ -12,17 +12,18 @@ from hatchway.kernel.playthrough import replay
 from hatchway.kernel.record import loads
 from tests.server.harness import Server, play, seated
 
-MODES = [
-    {"mode": "suspicion", "players": 4},
-    {"mode": "competition", "players": 2},
-    {"mode": "cooperation", "players": 3},
+PLAYED = [
+    ("room25", {"mode": "suspicion", "players": 4}),
+    ("room25", {"mode": "competition", "players": 2}),
+    ("room25", {"mode": "cooperation", "players": 3}),
+    ("adele", {"players": 3}),
 ]
 
 
-@pytest.mark.parametrize("options", MODES)
-def test_a_game_is_played_to_its_end(server: Server, options: dict[str, object]) -> None:
+@pytest.mark.parametrize(("game", "options"), PLAYED)
+def test_a_game_is_played_to_its_end(server: Server, game: str, options: dict[str, object]) -> None:
     async def run() -> None:
-        seats = await seated(server.address, 2, options)
+        seats = await seated(server.address, 2, options, game)
         async with asyncio.timeout(60):
             await asyncio.gather(*(play(seat, random.Random(n)) for n, seat in enumerate(seats)))
         text = await seats[0].client.http("GET", f"/api/tables/{seats[0].table_id}/record")

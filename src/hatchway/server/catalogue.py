@@ -11,7 +11,7 @@ from importlib import import_module, resources
 from typing import Any
 
 from hatchway.bots.registry import LEVELS
-from hatchway.games.registry import GAMES
+from hatchway.games.registry import GAMES, make
 from hatchway.server.bodies import Catalogue, GameInfo
 from hatchway.server.protocol import PROTOCOL
 
@@ -35,7 +35,7 @@ def _game(id: str) -> GameInfo:
         options = None
     return GameInfo(
         id,
-        GAMES[id].version,
+        make(id, {}).version,
         dict(getattr(options, "DEFAULTS", {})),
         {name: list(values) for name, values in getattr(options, "CHOICES", {}).items()},
         _data(id),

@@ -215,7 +215,8 @@ class People:
                 self.over = True
             elif text.startswith(b'{"t":"fault"'):
                 for asked in self._asked.values():
-                    asked.set_result(text.decode())
+                    if not asked.done():
+                        asked.set_result(text.decode())
 
         return heard
 

@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 from msgspec import Raw, Struct
 
-from hatchway.games.registry import GAMES, make
+from hatchway.games.registry import make
 from hatchway.kernel.decision import Channel
 from hatchway.kernel.errors import HatchwayError
 from hatchway.kernel.event import SPECTATOR, Event
@@ -48,7 +48,7 @@ class RawUpdate(Struct, tag_field="t", tag="update"):
 @cache
 def choice(game: str, code: int, warn: str) -> Raw:
     """An option or act as it goes over the wire: encoded once for all tables."""
-    return Raw(encode(p.Option(code, GAMES[game].book.form(code), warn)))
+    return Raw(encode(p.Option(code, make(game, {}).book.form(code), warn)))
 
 
 class BadLog(HatchwayError):
