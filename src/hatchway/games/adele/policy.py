@@ -29,7 +29,9 @@ CARELESS: Final = 9
 CARELESS_PLAN: Final = 11
 """in its plans, a cube on the wrong action;"""
 CARELESS_ADELE: Final = 6
-"""and ADELE, whose deeds differ by less."""
+"""and ADELE, whose deeds differ by less;"""
+CARELESS_DUEL: Final = 4
+"""in a duel by less again: there what her rules of thumb put that close behind is often the better."""
 
 
 def choose(s: AdeleState, seat: int, rng: Rng, intent: Intent = NO_INTENT) -> int:
@@ -42,7 +44,7 @@ def choose(s: AdeleState, seat: int, rng: Rng, intent: Intent = NO_INTENT) -> in
 def choose_carelessly(s: AdeleState, seat: int, rng: Rng) -> int:
     """What a sensible player does who does not look closely."""
     if seat == s.adele:
-        return near_best(s, seat, rng, CARELESS_ADELE)
+        return near_best(s, seat, rng, CARELESS_DUEL if s.g.players == 2 else CARELESS_ADELE)
     return near_best(s, seat, rng, CARELESS_PLAN if s.ask == A_PLAN else CARELESS)
 
 
