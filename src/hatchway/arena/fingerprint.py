@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from functools import cache
 from hashlib import blake2b
+from importlib import import_module
 from pathlib import Path
 
 from hatchway.arena.cells import Cell
@@ -16,7 +17,6 @@ from hatchway.arena.levels import read
 from hatchway.arena.match import Match
 from hatchway.bots.outside import is_file
 from hatchway.games.data import files_of, load, weights
-from hatchway.games.settings import whole
 
 NODES = 60
 DECISIONS = 60
@@ -61,8 +61,9 @@ def _mark(cell: Cell, level: str) -> str:
 
 def _content(cell: Cell) -> bytes:
     """The rules' data as this cell meets them: the numbers of other set-ups may change."""
-    settings = cell.rules().settings
-    own = {"players": str(max(2, whole(settings, "players"))), "levels": str(settings["level"])}
+    options = import_module(f"hatchway.games.{cell.game}.options")
+    entries_read = getattr(options, "entries_read", None)
+    own = entries_read(cell.rules().settings) if entries_read is not None else {}
     return repr([
         {key: value.get(own[key], value) if key in own else value for key, value in table.items()}
         for table in (load(cell.game, name) for name in files_of(cell.game))

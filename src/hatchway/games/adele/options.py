@@ -36,6 +36,12 @@ START_OBJECTS: Final[tuple[int, ...]] = tuple(
 """What may be a second starting object (ADL-TWO-1, TWO-2): no key object, no drone."""
 
 
+def entries_read(settings: Mapping[str, object]) -> dict[str, str]:
+    """Of the content's tables with an entry for each set-up: which entry a set-up reads. Solo is
+    played as the game for two."""
+    return {"players": str(max(whole(settings, "players"), 2)), "levels": str(settings["level"])}
+
+
 class Rules:
     """What the options say, in the form the rules ask for it. Never changes during a game."""
 
@@ -47,9 +53,10 @@ class Rules:
         self._check_solo(given)
         self.ship: int = SHIPS.index(str(settings["ship"])) if settings["ship"] in SHIPS else -1
         setup = load("adele", "setup")
+        read = entries_read(settings)
         self.alone: bool = self.players <= 2
         """Played as the game for two: by ADL-TWO."""
-        table: dict[str, Any] = setup["players"][str(max(self.players, 2))]
+        table: dict[str, Any] = setup["players"][read["players"]]
         self.crew: int = int(table["crew"])
         self.rounds: int = int(table["rounds"])
         self.start_energy: int = int(table["start_energy"])
@@ -61,7 +68,7 @@ class Rules:
         self.cards: int = 0  # that the Watchdog reveals a round
         self.wake: tuple[int, ...] = ()  # rounds in which its anomalies wake
         if self.solo:
-            self._solo_numbers()
+            self._solo_numbers(read["levels"])
         self.energy_cap: int = int(setup["energy_cap"])
         self.hand: int = int(setup["hand"])
         self.console: int = int(setup["console"])
@@ -73,7 +80,7 @@ class Rules:
         self.finals: tuple[int, ...] = (
             int(setup["final"]["axe"]) - 1, int(setup["final"]["helmet"]) - 1,
         )  # fmt: skip
-        without = load("adele", "events")["without"].get(str(max(self.players, 2)), [])
+        without = load("adele", "events")["without"].get(read["players"], [])
         self.no_events: tuple[int, ...] = tuple(EVENT_TYPES.index(name) for name in without)
         self.expert: bool = bool(settings["expert_adele"])
         self.notes: bool = bool(settings["notes"])
@@ -95,10 +102,10 @@ class Rules:
                     name, f"{name} is for solo: say players = 1 or leave it out", got=given[name]
                 )
 
-    def _solo_numbers(self) -> None:
+    def _solo_numbers(self, name: str) -> None:
         """ADL-SOL-1."""
         table = load("adele", "solo")
-        level: dict[str, Any] = table["levels"][str(self.settings["level"])]
+        level: dict[str, Any] = table["levels"][name]
         self.crew = whole(self.settings, "solo_astronauts")
         self.rounds = int(table["rounds"][str(self.crew)])
         self.start_energy = int(table["start_energy"])
