@@ -2,7 +2,8 @@
 
 `CrewBelief` holds how much likelier the deeds of the crew are with one secret than with another: who
 has something to deliver comes near the room that wants it; who has found a key object takes it and
-leaves others lying. All of it says little: ratios are near 1, and were fitted to games of adepts.
+leaves others lying. All of it says little: ratios are near 1, fitted to games of adepts by
+`scripts/fit_belief.py`.
 `weights` are what `Game.sample` takes; `likelihood` weighs a sampled state.
 `hatchway.bots.belief` offers all of it.
 """
@@ -10,7 +11,7 @@ leaves others lying. All of it says little: ratios are near 1, and were fitted t
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from hatchway.games.adele.codes import BOOK, PLAN_OPTIONS
 from hatchway.games.adele.kinds import ASTRONAUTS, N_KEYS, OBJECTS, TILES
@@ -24,10 +25,21 @@ from hatchway.games.adele.state import AdeleState
 from hatchway.games.data import weights
 from hatchway.kernel.chance import Rng, weighed
 
-_RATIOS: Final[dict[str, Any]] = weights("adele")["belief"]
-TAKE_KEY: Final = float(_RATIOS["take_key"])
-LEAVE_KEY: Final = float(_RATIOS["leave_key"])
-NEARER: Final[list[float]] = [float(ratio) for ratio in _RATIOS["nearer"]]
+
+class Ratios(NamedTuple):
+    """How many times likelier a deed is with a secret than without (`weights.toml`, [belief])."""
+
+    take_key: float
+    leave_key: float
+    nearer: tuple[float, ...]  # by distance from the room
+
+
+_WEIGHTS: Final[dict[str, Any]] = weights("adele")["belief"]
+RATIOS: Final = Ratios(
+    float(_WEIGHTS["take_key"]),
+    float(_WEIGHTS["leave_key"]),
+    tuple(float(ratio) for ratio in _WEIGHTS["nearer"]),
+)
 MOST: Final = 40.0
 """Of the ratio of a room."""
 DRAWS: Final = 64
@@ -37,7 +49,8 @@ DRAWS: Final = 64
 class CrewBelief:
     """What one seat makes of the crew's deeds."""
 
-    def __init__(self) -> None:
+    def __init__(self, ratios: Ratios = RATIOS) -> None:
+        self.ratios = ratios
         self.memory = Memory()
         self.ratio: dict[int, float] = {}  # by tile × 20 + room
         self.places: dict[str, str] = {}  # of astronauts, as events tell
@@ -59,15 +72,16 @@ class CrewBelief:
         place = self.places.get(name)
         if place is None:
             return
+        nearer = self.ratios.nearer
         away = MAPS[SHIPS.index(view["ship"])].distance[PLACES.index(place)]
         for tile in view["tiles"]:
             if tile["delivered"] or name not in tile["owners"]:
                 continue
             number = TILES.index(tile["object"])
             for room in range(N_ROOMS):
-                if away[room] < len(NEARER):
+                if away[room] < len(nearer):
                     key = number * N_ROOMS + room
-                    self.ratio[key] = min(MOST, self.ratio.get(key, 1.0) * NEARER[away[room]])
+                    self.ratio[key] = min(MOST, self.ratio.get(key, 1.0) * nearer[away[room]])
 
     # --- mission rooms
 
@@ -109,16 +123,16 @@ class CrewBelief:
             if fact[1] in own or fact[3] >= 0:
                 continue
             if fact[0] == TAKE and kind < N_KEYS:
-                found *= TAKE_KEY
+                found *= self.ratios.take_key
             elif fact[0] == DROP and kind < N_KEYS:
-                found *= LEAVE_KEY
+                found *= self.ratios.leave_key
         for name, rooms in self.memory.searched.items():
             if ASTRONAUTS.index(name) in own:
                 continue
             for room in rooms:
                 for kind in s.lying[ROOMS.index(room)]:
                     if kind < N_KEYS:
-                        found *= LEAVE_KEY
+                        found *= self.ratios.leave_key
         return found
 
     def draw(self, known: AdeleKnowledge, rng: Rng, tries: int) -> AdeleState:
