@@ -137,7 +137,8 @@ class CrewBelief:
 
     def draw(self, known: AdeleKnowledge, rng: Rng, tries: int) -> AdeleState:
         """The state that the deeds favour out of some that fit."""
-        states = [sample(known, rng, self.weights(known)) for _ in range(tries)]
+        rooms = self.weights(known)
+        states = [sample(known, rng, rooms) for _ in range(tries)]
         odds = [self.likelihood(known, s) for s in states]
         return states[weighed(list(range(tries)), odds, rng)]
 
@@ -145,8 +146,9 @@ class CrewBelief:
         """By astronaut: the chance that it carries each key object face down."""
         found: dict[str, dict[str, float]] = {}
         total = 0.0
+        rooms = self.weights(known)
         for _ in range(DRAWS):
-            s = sample(known, rng, self.weights(known))
+            s = sample(known, rng, rooms)
             weight = self.likelihood(known, s)
             total += weight
             for who in s.order:
