@@ -41,3 +41,13 @@ def test_downtime_is_charged_to_nobody() -> None:
     assert clocks.left == [GRACE, 100_000]
     assert clocks.out_of_time(10_000_000 + GRACE - 1) == []
     assert clocks.out_of_time(10_000_000 + GRACE) == [0]
+
+
+def test_taking_back_again_and_again_earns_no_time() -> None:
+    clocks = Clocks(ClockRule("game", 100, 30), 2, 0)
+    clocks.turn({0, 1}, True)
+    for _ in range(3):
+        clocks.turn({1}, False)  # seat 0 is ready
+        assert clocks.left[0] == 130_000
+        clocks.turn({0, 1}, False)  # and takes it back
+        assert clocks.left[0] == 100_000

@@ -156,7 +156,7 @@ class UseLink(Struct, forbid_unknown_fields=True):
 
 
 class Block(Struct, forbid_unknown_fields=True):
-    """Whom I block takes no seat at tables I host; clients hide what they say."""
+    """Whom I block takes no seat at tables I host, nor talks in their lobby; clients hide the rest."""
 
     user: Annotated[str, Meta(max_length=64)]
     blocked: bool = True

@@ -36,9 +36,13 @@ class Clocks:
         """Who is due now; `opened`: it is a new Decision, not the same one with fewer seats."""
         rule = self.rule
         stopped = set(self.due) if opened else self.due - due
-        for seat in stopped:
-            if rule.kind == "game":
+        # Who takes a commitment back has not decided yet: the increment is for the last time.
+        again = set() if opened else due - self.due
+        if rule.kind == "game":
+            for seat in stopped:
                 self.left[seat] += rule.increment * 1000
+            for seat in again:
+                self.left[seat] = max(0, self.left[seat] - rule.increment * 1000)
         if opened and rule.kind == "decision":
             for seat in due:
                 self.left[seat] = rule.seconds * 1000

@@ -33,6 +33,7 @@ class Lobby(Struct):
     late: list[int] = []  # seats whose time for the open decision is over
     rematch: str = ""
     kicked: list[str] = []  # users who may not sit down here again
+    muted: list[str] = []  # users whom the host silenced, wherever they sit
 
     def copy(self) -> Lobby:
         """A deep copy, to be changed and logged."""

@@ -27,7 +27,7 @@ from hatchway.server.judge import Actor, Refused, complete, known_level
 from hatchway.server.live import Live
 from hatchway.server.log import alarm, log
 from hatchway.server.metrics import Metrics
-from hatchway.server.names import clean
+from hatchway.server.names import clean, skeleton
 from hatchway.server.settings import Settings
 from hatchway.server.store import people, queries, shared
 from hatchway.server.store.base import Database, StoreFault, connect
@@ -307,9 +307,6 @@ class House:
         if wish.seat >= 0:
             name = clean(actor.name)
             places[wish.seat] = p.SeatInfo("person", actor.user, name)
-        open_now = await self.db.read(lambda: queries.open_tables(actor.user))
-        if open_now >= self.settings.most_per_user:
-            raise Refused("too_many_tables", most=self.settings.most_per_user)
         lobby = Lobby(
             options, places, actor.user, wish.listed, wish.spectators, wish.delay, wish.clock,
             wish.stand_in, [""] * seats,
@@ -319,6 +316,7 @@ class House:
         return await (await self.get(id)).info(actor.user)
 
     async def _make(self, game: str, lobby: Lobby, reply: queries.Reply | None) -> str:
+        most = self.settings.most_per_user
         for _ in range(5):
             seed = self.new_seed(32)
             table = Table(self.new_id("t"), self.new_code(), game, seed, self.now())
@@ -332,9 +330,11 @@ class House:
             stored = reply._replace(body=table.id) if reply is not None else None
             try:
                 made = await self.db.write(
-                    partial(queries.create, head, face, text, list(members.values()), stored)
+                    partial(queries.create, head, face, text, list(members.values()), stored, most)
                 )
             except StoreFault as fault:
+                if fault.key == "too_many_tables":
+                    raise Refused("too_many_tables", most=most) from None
                 if "UNIQUE" in str(fault).upper():  # a code that exists: draw another
                     continue
                 raise
@@ -351,21 +351,29 @@ class House:
         lobby = table.lobby.copy()
         for number, seat in enumerate(lobby.seats):
             if seat.kind == "person":
-                lobby.seats[number] = p.SeatInfo(
-                    "person", seat.user, seat.name, hot=seat.hot, muted=seat.muted
-                )
+                same = p.SeatInfo("person", seat.user, seat.name, hot=seat.hot, muted=seat.muted)
+                # Whose person had his data deleted is free.
+                lobby.seats[number] = same if seat.user else p.SeatInfo("open")
         fresh = Lobby(
             lobby.options, lobby.seats, lobby.host, lobby.listed, lobby.spectators, lobby.delay,
-            lobby.clock, lobby.stand_in, [""] * len(lobby.seats),
+            lobby.clock, lobby.stand_in, [""] * len(lobby.seats), kicked=lobby.kicked,
+            muted=lobby.muted,
         )  # fmt: skip
         return await self._make(table.game_id, fresh, None)
 
-    async def may_sit(self, actor: Actor, host: str) -> None:
-        """Whom a host has blocked takes no seat at his tables."""
+    async def may_come(self, actor: Actor, host: str) -> None:
+        """Whom a host has blocked takes no seat at his tables, nor talks in their lobby."""
         if actor.user != host:
             blocked = await self.db.read(lambda: people.blocks(host))
             if actor.user in blocked:
                 raise Refused("blocked")
+
+    async def may_be_called(self, actor: Actor, name: str) -> None:
+        """What looks like the name of an account is that account's, at a seat too."""
+        if not name:
+            return
+        if await self.db.read(lambda: people.taken(skeleton(name), actor.user)):
+            raise Refused("name_taken")
 
     def end_lines(self, user: str) -> None:
         """Sessions of a user ended: whoever came by one of them must show another."""

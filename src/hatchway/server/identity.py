@@ -178,7 +178,7 @@ class Identity:
         session = hashed(secret)
         await self.house.db.write(lambda: people.end_session(session))
         if everywhere:
-            await self.house.db.write(lambda: people.end_sessions(user.id, ""))
+            await self.house.db.write(lambda: people.end_sessions(user.id))
         self.house.sessions_ended(user.id)
 
     # --- another device

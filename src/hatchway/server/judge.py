@@ -116,9 +116,9 @@ def complete(game: str, options: dict[str, Any]) -> tuple[dict[str, Any], int]:
 
 def next_host(lobby: Lobby, but: str) -> str:
     """The role passes to the next person who is there."""
-    there = [s.user for s in lobby.seats if s.kind == "person" and s.user != but]
-    present = [s.user for s in lobby.seats if s.kind == "person" and s.user != but and not s.away]
-    return (present or there or [lobby.host])[0]
+    there = [s for s in lobby.seats if s.kind == "person" and s.user not in ("", but)]
+    present = [s for s in there if not s.away]
+    return next((s.user for s in (*present, *there)), lobby.host)
 
 
 # --- gathering
@@ -145,7 +145,8 @@ def sit(table: Table, actor: Actor, c: p.Sit, online: set[int]) -> Entries:
     name = free_name(table, actor, wanted, c.seat)
     lobby = table.lobby.copy()
     hot = c.hot or len(own) > 0
-    lobby.seats[c.seat] = p.SeatInfo("person", actor.user, name, hot=hot)
+    muted = actor.user in lobby.muted
+    lobby.seats[c.seat] = p.SeatInfo("person", actor.user, name, hot=hot, muted=muted)
     for number in own:
         lobby.seats[number].hot = True
     lobby.contributions[c.seat] = ""
@@ -322,7 +323,11 @@ def mute(table: Table, actor: Actor, c: p.Mute, online: set[int]) -> Entries:
     if seat_at(table, c.seat).kind != "person":
         raise Refused("not_a_person")
     lobby = table.lobby.copy()
-    lobby.seats[c.seat].muted = c.muted
+    seat = lobby.seats[c.seat]
+    seat.muted = c.muted
+    lobby.muted = [user for user in lobby.muted if user != seat.user]
+    if c.muted:
+        lobby.muted.append(seat.user)
     return changed(lobby)
 
 
@@ -504,12 +509,13 @@ def chat(table: Table, actor: Actor, c: p.Chat, online: set[int]) -> Entries:
         raise Refused("bad_text")
     own = table.seats_of(actor.user)
     seat = c.seat if c.seat >= 0 else (own[0] if own else -1)
-    name = actor.name
     if seat >= 0:
         info = own_seat(table, actor, seat)
         if info.muted:
             raise Refused("muted")
         name = info.name
+    else:
+        name = visitor(table, actor)
     if c.channel == "lobby":
         if table.phase == "playing":
             raise Refused("channel_shut", why="playing")
@@ -521,6 +527,15 @@ def chat(table: Table, actor: Actor, c: p.Chat, online: set[int]) -> Entries:
     else:
         may_speak(table, seat, c.channel)
     return [Said(channel=c.channel, user=actor.user, name=name, text=text, seat=seat)]
+
+
+def visitor(table: Table, actor: Actor) -> str:
+    """The name of somebody without a seat who wants to speak. Giving up a seat gives back no voice."""
+    if actor.user in table.lobby.kicked:
+        raise Refused("kicked")
+    if actor.user in table.lobby.muted:
+        raise Refused("muted")
+    return free_name(table, actor, actor.name, -1)
 
 
 def may_speak(table: Table, seat: int, channel: str) -> None:

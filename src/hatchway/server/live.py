@@ -24,6 +24,7 @@ from hatchway.server.judge import (
     Actor,
     Refused,
     do,
+    free_seat,
     judge,
     may_point,
     next_host,
@@ -34,6 +35,7 @@ from hatchway.server.judge import (
 from hatchway.server.log import log
 from hatchway.server.store import queries
 from hatchway.server.store.base import Lost, StoreFault
+from hatchway.server.store.people import GONE
 from hatchway.server.table import Effect, Table
 
 if TYPE_CHECKING:
@@ -212,11 +214,13 @@ class Live:
             return await self._note(actor, command)
         if isinstance(command, p.Rematch):
             return await self._rematch(actor, command)
-        if isinstance(command, p.Sit):
-            await self.house.may_sit(actor, table.lobby.host)
-        if isinstance(command, p.Chat) and command.channel == "lobby":
-            if self.audience.lags(actor.user):
-                raise Refused("channel_shut", why="playing")  # as far as he knows
+        lobby_chat = isinstance(command, p.Chat) and command.channel == "lobby"
+        if isinstance(command, p.Sit) or (lobby_chat and not table.seats_of(actor.user)):
+            await self.house.may_come(actor, table.lobby.host)
+        if isinstance(command, p.Sit | p.Rename):
+            await self.house.may_be_called(actor, command.name)
+        if lobby_chat and self.audience.lags(actor.user):
+            raise Refused("channel_shut", why="playing")  # as far as he knows
         if isinstance(command, p.PassHost) and self._host_is_away():
             entries = take_host(table, actor, command)
         else:
@@ -360,7 +364,7 @@ class Live:
         due = table.due() if not table.lobby.paused else []
         seats: dict[str, list[int]] = {}
         for number, seat in enumerate(table.lobby.seats):
-            if seat.kind == "person":
+            if seat.kind == "person" and seat.user:
                 seats.setdefault(seat.user, []).append(number)
         asked = {table.lobby.seats[number].user for number in due if not table.level(number)}
         return {user: queries.Member(user, str(own), user in asked) for user, own in seats.items()}
@@ -420,7 +424,7 @@ class Live:
         return random.SystemRandom().choice(options)
 
     async def expel(self, user: str) -> None:
-        """Give the seats of a user to bots, or free them; then wait for the last step."""
+        """Give the seats of a user to bots, free them, or leave them without a name after the end."""
 
         async def work() -> None:
             table = self.table
@@ -429,10 +433,11 @@ class Live:
                 lobby = table.lobby.copy()
                 if phase == "playing":
                     lobby.seats[seat] = p.SeatInfo("bot", level=lobby.stand_in, ready=True)
+                    lobby.proposals = []
                 elif phase == "gathering":
-                    lobby.seats[seat] = p.SeatInfo("open")
+                    free_seat(lobby, seat)
                 else:
-                    continue
+                    lobby.seats[seat].user, lobby.seats[seat].name = "", GONE
                 if lobby.host == user:
                     lobby.host = next_host(lobby, user)
                 await self.step([Changed(lobby=lobby)], None)

@@ -106,8 +106,9 @@ class Table:
         return [seat for seat in range(len(self.lobby.seats)) if mask >> seat & 1]
 
     def seats_of(self, user: str) -> list[int]:
+        """Nobody's id is empty: that of a seat is when its person had his data deleted."""
         seats = self.lobby.seats
-        return [n for n, seat in enumerate(seats) if seat.kind == "person" and seat.user == user]
+        return [n for n, seat in enumerate(seats) if user and seat.user == user]
 
     def hot_of(self, user: str) -> list[int]:
         """The seats of a user that come by `unveil`: all, as soon as there are several."""

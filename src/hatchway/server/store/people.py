@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+import msgspec
+
 from hatchway.server.entries import Changed, Said, decode, encode
 from hatchway.server.store.base import Query, StoreFault, Work
 from hatchway.server.store.queries import drop_snapshot
@@ -20,7 +22,7 @@ class User(NamedTuple):
 
 def add_user(user: str, name: str, skeleton: str, session: str, at: int) -> Work[bool]:
     """A new guest with a session; False when the name looks like an account's."""
-    if (yield from _taken(skeleton, user)):
+    if (yield from taken(skeleton, user)):
         return False
     yield Query(
         "INSERT INTO users (id, name, skeleton, created) VALUES ($1, $2, $3, $4)",
@@ -48,27 +50,27 @@ def by_session(session: str) -> Work[User | None]:
     return User(str(user), str(name), bool(account))
 
 
-def end_sessions(user: str, but: str) -> Work[None]:
-    """Log out everywhere, save the session whose hash is `but`."""
-    yield Query("DELETE FROM sessions WHERE user_id = $1 AND hash <> $2", (user, but))
+def end_sessions(user: str) -> Work[None]:
+    """Log out everywhere. A link that waits to be used would open another door: it ends too."""
+    yield Query("DELETE FROM sessions WHERE user_id = $1", (user,))
+    yield Query("DELETE FROM links WHERE user_id = $1", (user,))
 
 
 def renew(user: str, session: str, at: int) -> Work[None]:
-    """A new session instead of all that there were; links to other devices end too."""
-    yield from end_sessions(user, "")
-    yield Query("DELETE FROM links WHERE user_id = $1", (user,))
+    """A new session instead of all that there were."""
+    yield from end_sessions(user)
     yield from add_session(user, session, at)
 
 
 def rename(user: str, name: str, skeleton: str) -> Work[bool]:
     """Another name; False when it looks like another account's."""
-    if (yield from _taken(skeleton, user)):
+    if (yield from taken(skeleton, user)):
         return False
     yield Query("UPDATE users SET name = $2, skeleton = $3 WHERE id = $1", (user, name, skeleton))
     return True
 
 
-def _taken(skeleton: str, but: str) -> Work[bool]:
+def taken(skeleton: str, but: str) -> Work[bool]:
     """Whether a name looks like an account's of somebody else."""
     rows = yield Query(
         "SELECT 1 FROM users WHERE skeleton = $1 AND password <> '' AND id <> $2 LIMIT 1",
@@ -83,7 +85,7 @@ def end_session(session: str) -> Work[None]:
 
 def make_account(user: str, name: str, skeleton: str, password: str, recovery: str) -> Work[bool]:
     """A guest becomes an account; False when its name looks like another account's."""
-    if (yield from _taken(skeleton, user)):
+    if (yield from taken(skeleton, user)):
         return False
     yield Query(
         "UPDATE users SET name = $2, skeleton = $3, password = $4, recovery = $5 WHERE id = $1",
@@ -102,11 +104,11 @@ def account(skeleton: str) -> Work[tuple[str, str, str] | None]:
 
 
 def set_password(user: str, password: str, recovery: str) -> Work[None]:
-    """A new password ends all sessions and the old recovery code."""
+    """A new password ends all sessions and links, and the old recovery code."""
     yield Query(
         "UPDATE users SET password = $2, recovery = $3 WHERE id = $1", (user, password, recovery)
     )
-    yield Query("DELETE FROM sessions WHERE user_id = $1", (user,))
+    yield from end_sessions(user)
 
 
 def add_link(link: str, user: str, until: int) -> Work[None]:
@@ -143,7 +145,7 @@ def export(user: str) -> Work[dict[str, object]]:
     rows = yield Query("SELECT id, name, created, password <> '' FROM users WHERE id = $1", (user,))
     if not rows:
         raise StoreFault("no_user", f"no user {user}")
-    tables = yield Query("SELECT table_id, seats FROM members WHERE user_id = $1", (user,))
+    tables = yield Query("SELECT table_id, seats, seen FROM members WHERE user_id = $1", (user,))
     notes = yield Query("SELECT table_id, body FROM notes WHERE user_id = $1", (user,))
     sessions = yield Query("SELECT created FROM sessions WHERE user_id = $1", (user,))
     blocked = yield from blocks(user)
@@ -161,7 +163,9 @@ def export(user: str) -> Work[dict[str, object]]:
         "created": rows[0][2],
         "account": bool(rows[0][3]),
         "sessions": [created for (created,) in sessions],
-        "tables": [{"table": t, "seats": s} for t, s in tables],
+        "tables": [
+            {"table": t, "seats": msgspec.json.decode(s), "seen": at} for t, s, at in tables
+        ],
         "notes": [{"table": t, "text": b} for t, b in notes],
         "words": words,
         "blocks": blocked,
@@ -187,6 +191,7 @@ def erase(table: str, user: str) -> Work[None]:
             entry.user, entry.name, entry.text = "", GONE, GONE
         if isinstance(entry, Changed):
             entry.lobby.kicked = [one for one in entry.lobby.kicked if one != user]
+            entry.lobby.muted = [one for one in entry.lobby.muted if one != user]
             own = {n for n, seat in enumerate(entry.lobby.seats) if seat.user == user}
             for seat in entry.lobby.seats:
                 if seat.user == user:

@@ -116,9 +116,10 @@ def put_reply(table: str, reply: Reply, at: int) -> Work[None]:
 
 
 def create(
-    header: Header, face: Face, body: str, members: list[Member], reply: Reply | None
+    header: Header, face: Face, body: str, members: list[Member], reply: Reply | None, most: int
 ) -> Work[str]:
-    """Make a table, once for each command: says the stored reply when it was made before."""
+    """Make a table, once for each command: says the stored reply when it was made before. A user who
+    asks for one has at most so many."""
     if reply is not None:
         rows = yield Query(
             "SELECT body FROM replies WHERE table_id = '' AND user_id = $1 AND client_id = $2",
@@ -126,6 +127,8 @@ def create(
         )
         if rows:
             return str(rows[0][0])
+        if (yield from open_tables(reply.user)) >= most:
+            raise StoreFault("too_many_tables", f"{most} tables of one user are not over")
     yield Query(
         "INSERT INTO tables (id, code, game, seed, phase, listed, line, wake, seq, created, updated)"
         " VALUES ($1, $2, $3, $4, $5, $6, $7, $8, 1, $9, $9)",
@@ -246,10 +249,11 @@ def mine(user: str, which: Which) -> Work[list[tuple[str, str, bool, int, int]]]
 
 
 def open_tables(user: str) -> Work[int]:
-    """How many tables of a user are not over."""
+    """How many tables that a user sits at, or made, are not over."""
     rows = yield Query(
-        "SELECT count(*) FROM members m JOIN tables t ON t.id = m.table_id"
-        " WHERE m.user_id = $1 AND t.phase IN ('gathering', 'playing')",
+        "SELECT count(*) FROM tables WHERE phase IN ('gathering', 'playing') AND id IN"
+        " (SELECT table_id FROM members WHERE user_id = $1"
+        " UNION SELECT body FROM replies WHERE table_id = '' AND user_id = $1)",
         (user,),
     )
     return int(rows[0][0])
