@@ -76,6 +76,13 @@ def test_settings_come_from_file_environment_and_flags(tmp_path: Path) -> None:
         settings.load({"speed": 1}, "", {})
     with pytest.raises(BadSettings, match="wrong value"):
         settings.load({}, "", {"HATCHWAY_PORT": "many"})
+    for name, wrong in (
+        ("port", "70000"), ("workers", "0"), ("log_level", "loud"), ("idle_minutes", "0"),
+        ("lease", "0"), ("root_path", "hatchway"), ("root_path", "/hatchway/"), ("most_tables", "-1"),
+    ):  # fmt: skip
+        with pytest.raises(BadSettings, match=name):
+            settings.load({name: wrong}, "", {})
+    assert settings.load({"root_path": "/games/hatchway"}, "", {}).root_path == "/games/hatchway"
 
 
 def test_a_stop_is_graceful_and_the_next_start_goes_on(tmp_path: Path) -> None:
@@ -101,6 +108,43 @@ def test_a_stop_is_graceful_and_the_next_start_goes_on(tmp_path: Path) -> None:
     with Server(other, *QUICK) as running:
         info = call(running.address, "GET", f"/api/tables/{table}", token=token)
         assert info["phase"] == "playing"
+
+
+def test_a_stop_is_told_and_gives_no_time_back(tmp_path: Path) -> None:
+    """Of a decision that takes days a restart forgets neither the time so far nor what was seen."""
+
+    async def work(running: Server) -> None:
+        clock = {"kind": "decision", "seconds": 100}
+        seats = await seated(running.address, 2, {"mode": "suspicion", "players": 4}, clock=clock)
+        await asyncio.sleep(1.5)
+        mine = "/api/tables/mine"
+        before = (await seats[0].client.http("GET", mine))[0]["updated"]
+        await asyncio.to_thread(running.stop)
+        while not all(seat.closed for seat in seats):
+            await seats[0].news(0.1)
+        assert [seat.fault for seat in seats] == ["restart", "restart"]
+        running.start()
+        line = (await seats[0].client.http("GET", mine))[0]
+        assert (line["updated"], line["new"]) == (before, False)
+        await seats[0].again()
+        assert 50_000 < seats[0].standing["seat:0"]["clocks"][0]["left"] < 98_600
+
+    with Server(sqlite(tmp_path), *QUICK) as running:
+        asyncio.run(asyncio.wait_for(work(running), 60))
+
+
+def test_databases_and_their_copies_are_for_nobody_else(tmp_path: Path) -> None:
+    with Server(sqlite(tmp_path)):
+        files = [tmp_path / "test.db", tmp_path / "test.db-wal"]
+        copy, other = tmp_path / "copy.db", tmp_path / "other.db"
+        hatchway = [sys.executable, "-m", "hatchway"]
+        backup = [*hatchway, "backup", str(copy), "--database", sqlite(tmp_path)]
+        subprocess.run(backup, check=True)
+        subprocess.run(
+            [*hatchway, "restore", str(copy), "--database", f"sqlite:///{other}"], check=True
+        )
+        for file in (*files, copy, other):
+            assert file.stat().st_mode & 0o077 == 0, file
 
 
 def test_idle_tables_leave_the_memory_and_come_back(tmp_path: Path) -> None:

@@ -12,6 +12,9 @@ import typer
 
 Database = Annotated[str, typer.Option(help="sqlite:///FILE or postgresql://USER@HOST/NAME.")]
 
+SECRET = 0o600
+"""Mode of files that hold seeds of running games and hashes of passwords."""
+
 
 def _say(text: str) -> typer.Exit:
     typer.echo(text, err=True)
@@ -32,20 +35,23 @@ def backup(
     """Save a copy of the database, also while the server runs."""
     if file.exists():
         raise _say(f"{file} exists already; nothing was written")
-    if not database.startswith("sqlite:///"):
-        _run("pg_dump", "--format=custom", f"--file={file}", f"--dbname={database}")
-        typer.echo(f"saved to {file}")
-        return
-    source = Path(database.removeprefix("sqlite:///"))
-    if not source.is_file():
-        raise _say(f"no database at {source}")
+    if not file.parent.is_dir():
+        raise _say(f"no folder {file.parent}")
     part = file.with_name(file.name + ".part")
     part.unlink(missing_ok=True)
-    one, two = sqlite3.connect(source), sqlite3.connect(part)
-    with one, two:
-        one.backup(two)
-    one.close()
-    two.close()
+    part.touch(mode=SECRET)
+    if not database.startswith("sqlite:///"):
+        _run("pg_dump", "--format=custom", f"--file={part}", f"--dbname={database}")
+    else:
+        source = Path(database.removeprefix("sqlite:///"))
+        if not source.is_file():
+            part.unlink()
+            raise _say(f"no database at {source}")
+        one, two = sqlite3.connect(source), sqlite3.connect(part)
+        with one, two:
+            one.backup(two)
+        one.close()
+        two.close()
     part.replace(file)
     typer.echo(f"saved to {file}")
 
@@ -72,5 +78,6 @@ def restore(
     if said != "ok":
         raise _say(f"{file} is damaged: {said}")
     target.parent.mkdir(parents=True, exist_ok=True)
+    target.touch(mode=SECRET)
     shutil.copyfile(file, target)
     typer.echo(f"restored to {target}")

@@ -37,6 +37,8 @@ from hatchway.server.webhooks import Webhooks
 
 encode = msgspec.json.Encoder().encode
 DAY = 86_400_000
+HOUR = DAY // 24
+FAREWELL_SECONDS = 1.0
 # No letters or digits that are taken for one another when said aloud or read.
 SIGNS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
 
@@ -104,16 +106,24 @@ class House:
         self._tasks = [asyncio.create_task(self._sweep()), asyncio.create_task(self._wake_all())]
         self.ready = True
 
+    async def farewell(self) -> None:
+        """Tell everybody to come again, and give the lines a moment to end."""
+        for live in list(self.lives.values()):
+            for connection in list(live.audience.connections):
+                connection.close("restart")
+        until = time.monotonic() + FAREWELL_SECONDS
+        while self.lines and time.monotonic() < until:
+            await asyncio.sleep(0.01)
+
     async def close(self) -> None:
-        """Graceful: the steps under way are finished, then everybody is told to come again."""
+        """Graceful: the steps under way are finished, and clocks keep what they have left."""
         self.ready = False
         for task in self._tasks:
             task.cancel()
         lives = list(self.lives.values())
+        await asyncio.gather(*(live.keep_clocks() for live in lives), return_exceptions=True)
         for live in lives:
             await live.stop()
-            for connection in list(live.audience.connections):
-                connection.close("restart")
         if self.cluster is not None:
             await self.cluster.close()
         self.lives.clear()
@@ -246,7 +256,7 @@ class House:
             self._ids.pop(live.table.code, None)
 
     async def _sweep(self) -> None:
-        """Unload what is idle; forget replies of long ago."""
+        """Unload what is idle, store clocks that run for long, forget replies of long ago."""
         idle = int(self.settings.idle_minutes * 60_000)
         swept = 0
         while True:
@@ -258,7 +268,9 @@ class House:
                     await live.stop()
                     if self.cluster is not None and live.owned:
                         await self.cluster.release([live.table.id])
-            if now - swept > DAY // 24:
+                elif live.clocks_run and now - live.table.at > HOUR:
+                    live.put(live.store_clocks)
+            if now - swept > HOUR:
                 swept = now
                 try:
                     await self.db.write(lambda: queries.forget_replies(self.now() - 14 * DAY))

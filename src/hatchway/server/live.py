@@ -405,6 +405,24 @@ class Live:
         facts = [p.TableFact("timed_out", seat, lobby.seats[seat].name) for seat in late]
         await self.step([Changed(lobby=lobby, facts=facts)], None)
 
+    @property
+    def clocks_run(self) -> bool:
+        """Whether time is charged to somebody here and now."""
+        table = self.table
+        running = table.phase == "playing" and not table.lobby.paused
+        return self.owned and running and table.clocks is not None and table.clocks.on
+
+    async def store_clocks(self) -> None:
+        """An entry that changes nothing holds what the clocks have left: of a decision that takes days
+        no restart gives back the time that it took so far."""
+        if self.clocks_run:
+            await self.step([Changed(lobby=self.table.lobby.copy())], None)
+
+    async def keep_clocks(self) -> None:
+        """The same before a stop."""
+        if self.clocks_run and not self.dead:
+            await self.ask(self.store_clocks)
+
     async def bot_moves(self, seat: int, decision: int, code: int, by: str) -> None:
         """What a bot chose; it may come too late like anybody's."""
         table = self.table

@@ -12,6 +12,7 @@ import uvicorn
 
 from hatchway.server import log
 from hatchway.server.app import make_app
+from hatchway.server.house import House
 from hatchway.server.settings import BadSettings, Settings
 
 
@@ -46,10 +47,11 @@ def more_files() -> None:
 
 
 class Server(uvicorn.Server):
-    """uvicorn that says when it is ready."""
+    """uvicorn that says when it is ready, and says farewell."""
 
-    def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
+    def __init__(self, config: uvicorn.Config, house: House, ready: Callable[[], None]) -> None:
         super().__init__(config)
+        self.house = house
         self.tell = ready
 
     @contextlib.contextmanager
@@ -63,6 +65,13 @@ class Server(uvicorn.Server):
         await super().startup(sockets)
         if self.started:
             self.tell()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Nobody comes in any more; who is there hears why the line ends, before uvicorn ends it."""
+        for server in self.servers:
+            server.close()
+        await self.house.farewell()
+        await super().shutdown(sockets)
 
 
 def shown_address(settings: Settings, listening: socket.socket) -> str:
@@ -85,8 +94,9 @@ def serve(
     # The thread that writes the database takes a breath at every statement: give it its turn soon.
     sys.setswitchinterval(0.0001)
     listening = given or listen(settings)
+    app = make_app(settings)
     config = uvicorn.Config(
-        make_app(settings),
+        app,
         root_path=settings.root_path,
         log_level="warning",
         access_log=False,  # paths name tables: links are secrets of a kind
@@ -100,6 +110,6 @@ def serve(
         timeout_graceful_shutdown=10,
         lifespan="on",
     )
-    server = Server(config, lambda: ready(shown_address(settings, listening)))
+    server = Server(config, app.state.house, lambda: ready(shown_address(settings, listening)))
     server.run(sockets=[listening])
     return 0 if server.started else 1

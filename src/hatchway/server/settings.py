@@ -6,10 +6,10 @@ import os
 import tomllib
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from hatchway.kernel.errors import HatchwayError
 
@@ -18,36 +18,43 @@ class BadSettings(HatchwayError):
     """A setting that does not exist or has a wrong value."""
 
 
+Count = Annotated[int, Meta(ge=0)]
+Some = Annotated[int, Meta(ge=1)]
+Time = Annotated[float, Meta(ge=0)]
+SomeTime = Annotated[float, Meta(ge=0.001)]
+SubPath = Annotated[str, Meta(pattern=r"^(/[^/]+)*$")]  # starts with a slash and ends without
+
+
 class Settings(Struct, forbid_unknown_fields=True):
     """docs/hosting.md has the table of these."""
 
     host: str = "127.0.0.1"
-    port: int = 8000
+    port: Annotated[int, Meta(ge=0, le=65535)] = 8000
     database: str = "sqlite:///hatchway.db"
-    workers: int = 1  # server processes behind this port; more than one needs PostgreSQL
+    workers: Some = 1  # server processes behind this port; more than one needs PostgreSQL
     origins: list[str] = []  # further origins that may talk to the server, e.g. behind a proxy
-    root_path: str = ""  # the sub-path under which a reverse proxy serves this
+    root_path: SubPath = ""  # the sub-path under which a reverse proxy serves this
     secure: bool = False  # the site is served by TLS: cookies are marked so
     proxy: bool = False  # trust X-Forwarded-For of the proxy in front
-    bot_workers: int = 0  # processes; 0: cores - 1
-    bot_pace: float = 0.8  # seconds a bot seems to think, on average
-    bot_patience: float = 30.0  # seconds a bot may think; then a novice decides in its place
-    most_tables: int = 20_000  # in memory
-    most_per_user: int = 50  # tables that a user may have open
-    guests_per_minute: int = 30  # new guests from one address
-    commands_per_second: float = 20.0  # of one user, on average
-    chats_per_minute: int = 30
-    idle_minutes: float = 10.0  # a table without connections is unloaded after that
-    absence: float = 60.0  # seconds after which others may take the role of a host who is gone
-    sockets_per_user: int = 50  # open at the same time
-    silence: float = 60.0  # seconds until a silent connection is closed
-    frame_bytes: int = 16_384  # largest frame or body from a client
-    lease: float = (
+    bot_workers: Count = 0  # processes; 0: cores - 1
+    bot_pace: Time = 0.8  # seconds a bot seems to think, on average
+    bot_patience: SomeTime = 30.0  # seconds a bot may think; then a novice decides in its place
+    most_tables: Count = 20_000  # in memory
+    most_per_user: Count = 50  # tables that a user may have open
+    guests_per_minute: Count = 30  # new guests from one address
+    commands_per_second: SomeTime = 20.0  # of one user, on average
+    chats_per_minute: Count = 30
+    idle_minutes: SomeTime = 10.0  # a table without connections is unloaded after that
+    absence: Time = 60.0  # seconds after which others may take the role of a host who is gone
+    sockets_per_user: Count = 50  # open at the same time
+    silence: SomeTime = 60.0  # seconds until a silent connection is closed
+    frame_bytes: Some = 16_384  # largest frame or body from a client
+    lease: SomeTime = (
         8.0  # PostgreSQL: seconds after which the tables of a dead process are taken over
     )
     webhook: str = ""  # address that hears when a table waits for somebody
     metrics: Literal["local", "all", "off"] = "local"  # who may read /metrics
-    log_level: str = "INFO"
+    log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR", "CRITICAL"] = "INFO"
 
 
 def load(flags: Mapping[str, Any], file: str = "", env: Mapping[str, str] = os.environ) -> Settings:

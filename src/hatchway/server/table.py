@@ -176,8 +176,8 @@ class Table:
                 self.held.setdefault(seat.user, set()).add(number)
 
     def _change(self, entry: Changed, at: int, effect: Effect) -> None:
+        effect.table = entry.lobby != self.lobby
         self.lobby = entry.lobby
-        effect.table = True
         if self.play is not None:
             self._hold()
         if self.clocks is not None:

@@ -74,6 +74,8 @@ class Sqlite:
         folder = Path(self.path).parent
         try:
             folder.mkdir(parents=True, exist_ok=True)
+            # Seeds of running games and hashes of passwords: for nobody else on this machine.
+            Path(self.path).touch(mode=0o600)
             self._lock = _lock(self.path)
             writing = self._connect()
             self._reading = self._connect()
