@@ -268,7 +268,8 @@ class House:
                     await live.stop()
                     if self.cluster is not None and live.owned:
                         await self.cluster.release([live.table.id])
-                elif live.clocks_run and now - live.table.at > HOUR:
+                # Everybody hears of it: the hour must not count from a step that was secret.
+                elif live.clocks_run and now - live.clocks_at > HOUR:
                     live.put(live.store_clocks)
             if now - swept > HOUR:
                 swept = now

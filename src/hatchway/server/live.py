@@ -62,6 +62,7 @@ class Live:
         self.queue: asyncio.Queue[Job] = asyncio.Queue(256)
         self.kept = 0  # the entry of the last snapshot
         self.touched = house.now()
+        self.clocks_at = house.now()  # when clocks were stored for their own sake
         self.dead = False
         self.busy = False
         self._asked: set[asyncio.Future[Any]] = set()
@@ -415,6 +416,7 @@ class Live:
     async def store_clocks(self) -> None:
         """An entry that changes nothing holds what the clocks have left: of a decision that takes days
         no restart gives back the time that it took so far."""
+        self.clocks_at = self.house.now()
         if self.clocks_run:
             await self.step([Changed(lobby=self.table.lobby.copy())], None)
 
