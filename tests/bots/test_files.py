@@ -25,6 +25,7 @@ def write(folder: Path, choose: str) -> str:
     [
         ("        return 'north'\n", "north"),
         ("        return 99999\n", "99999"),
+        ("        return 10**30\n", "answered 1000"),
         ("        return None\n", "None"),
         ("        return 1 / 0\n", "ZeroDivisionError"),
         ("        raise SystemExit\n", "process ended"),
@@ -53,6 +54,43 @@ def test_a_bot_that_hangs_is_replaced(tmp_path: Path, monkeypatch: pytest.Monkey
     game = make_game("room25", {"mode": "solo", "players": 1})
     result = play(game, [write(tmp_path, body)], seed=4)
     assert any("no answer in 3 seconds" in fault for fault in result["faults"])
+
+
+def test_a_bot_that_always_hangs_does_not_hold_up_a_game(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(outside, "PATIENCE", 1.0)
+    game = make_game("room25", {"mode": "solo", "players": 1})
+    result = play(game, [write(tmp_path, "        while True: pass\n")], seed=4)
+    silent, told = result["faults"]
+    assert "no answer in 1 seconds" in silent and result["faults"][silent] == 3
+    assert "my_bot.py" in told and "to its end" in told
+
+
+def test_faults_are_counted_and_numbers_of_numpy_are_none(tmp_path: Path) -> None:
+    body = (
+        "        import numpy\n"
+        "        return numpy.int64(seen.options[0]) if len(seen.history) % 2 else 'north'\n"
+    )
+    path = write(tmp_path, body)
+    game = make_game("room25", {"mode": "competition", "players": 2})
+    result = play(game, [path, "random"], seed=4)
+    ((fault, times),) = result["faults"].items()
+    assert "north" in fault
+    command = [
+        "simulate",
+        "--mode",
+        "competition",
+        "--players",
+        "2",
+        "--games",
+        "1",
+        "--seed",
+        "4",
+        "--bots",
+    ]
+    told = CliRunner().invoke(app, [*command, f"{path},random"])
+    assert times > 1 and f"fault, {times} times" in told.output
 
 
 @pytest.mark.parametrize(

@@ -11,6 +11,7 @@ from hatchway.arena import fingerprint, memory
 from hatchway.arena.cells import CELLS, cell
 from hatchway.arena.fingerprint import way_of_playing
 from hatchway.arena.plan import BATCH, Plan
+from hatchway.arena.plot import LONGEST, Dot, dots
 from hatchway.arena.report import html
 from hatchway.arena.run import Book, Job, current, key_of, read, results
 from hatchway.arena.steps import CAP, FULL, FULL_GAMES, LEAST, SHARE, Step, by_line_up, steps
@@ -231,6 +232,9 @@ def test_the_report_is_one_page_of_its_own(tmp_path: Path) -> None:
     assert text.count("<svg") == text.count("</svg>") >= 7
     assert "<script" not in text and "href=" not in text and "url(" not in text
     assert "Role inference" in page(rows)
+    assert len("expert:60000 prisoners, expert:60000 guards") <= LONGEST
+    long = dots("x", [Dot("long/" * 12 + "my_bot.py against novice", 0.1, 0.2, 0.3, "red", "")])
+    assert "…" in long and "long/my_bot.py against novice" in long and "long/" * 6 not in long
 
 
 def test_memory_of_a_bot_process(tmp_path: Path) -> None:
@@ -256,6 +260,22 @@ def test_the_table_command_plays_on(tmp_path: Path, monkeypatch: pytest.MonkeyPa
         app, ["arena", "report", "--results", str(results_file), "--out", str(out)]
     )
     assert done.exit_code == 0 and "Solo, standard" in out.read_text()
+
+
+def test_tables_of_own_results_leave_the_docs_alone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    docs = tmp_path / "docs" / "strength.md"
+    docs.parent.mkdir()
+    docs.write_text(f"{BEGIN}\n{END}\n")
+    command = ["arena", "table", "--cells", "solo", "--minutes", "0.001", "--results", "own.jsonl"]
+    done = CliRunner().invoke(app, [*command, "--page", "none.md"])
+    assert done.exit_code == 2 and "none.md" in done.output
+    assert not Path("own.jsonl").exists()  # told before anything is played
+    done = CliRunner().invoke(app, command)
+    assert done.exit_code == 0 and "What a level adds" in done.output
+    assert docs.read_text() == f"{BEGIN}\n{END}\n"
 
 
 def test_processes_play_the_same_games() -> None:

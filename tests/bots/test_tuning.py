@@ -1,6 +1,6 @@
 """Studies of balance, and weights tuned by games."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -56,6 +56,16 @@ def test_the_balance_command(tmp_path: Path) -> None:
     assert done.exit_code == 2
     done = run("balance", "room25", "-o", "mode=chess")
     assert done.exit_code == 2 and "chess" in done.output
+
+
+def test_a_stopped_study_tells_what_it_has_seen(monkeypatch: pytest.MonkeyPatch) -> None:
+    def two_games(jobs: list[Job], *_: object) -> Iterator[dict[str, Any]]:
+        yield from results(jobs[:2])
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("hatchway.arena.run.results", two_games)
+    done = run("balance", "room25", "-o", "mode=solo", "-o", "players=1", "--bots", "random")
+    assert done.exit_code == 0 and "crew (random) │ 2" in done.output
 
 
 def test_an_own_complex_is_studied(tmp_path: Path) -> None:
@@ -133,6 +143,8 @@ def test_the_tune_command(tmp_path: Path) -> None:
     for more in (["--sections", "none"], ["--only", "none"], ["--start", str(tmp_path / "none")]):
         done = run("arena", "tune", "--cells", "solo", *more)
         assert done.exit_code == 2 and "none" in done.output
+    done = run("arena", "tune", "--cells", "solo", "--level", "my_bot.py")
+    assert done.exit_code == 2 and "my_bot.py: a bot file" in done.output
 
 
 def test_other_weights_play_otherwise_in_the_same_game(tmp_path: Path) -> None:
@@ -152,7 +164,7 @@ def test_other_weights_play_otherwise_in_the_same_game(tmp_path: Path) -> None:
         match = Match(where.rules(), [level], 4, where)
         chosen.append([match.step() for _ in range(40) if not match.s.over])
         match.close()
-        assert match.players[0].faults == []
+        assert not match.players[0].faults
     assert chosen[0] == chosen[1] != chosen[2]
 
 

@@ -7,6 +7,7 @@ in its place, and the fault is written down.
 from __future__ import annotations
 
 import time
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Any
 
@@ -17,10 +18,10 @@ from hatchway.arena.levels import read
 from hatchway.arena.times import Times
 from hatchway.arena.weights import weighed
 from hatchway.bots.novice import NoviceBot
-from hatchway.bots.outside import Outside, is_file
+from hatchway.bots.outside import Outside, Silent, is_file
 from hatchway.bots.registry import THINKING, Bot, make
 from hatchway.bots.seated import craft
-from hatchway.bots.worker import NOTHING, beside
+from hatchway.bots.worker import NOTHING, as_code, beside
 from hatchway.kernel.chance import Rng
 from hatchway.kernel.event import Out
 from hatchway.kernel.game import Game
@@ -31,7 +32,11 @@ MOST_ACTS = 8
 """Free acts of a bot in one decision; then it gets options only."""
 
 MOST_FAULTS = 20
-"""Faults of one player that are kept."""
+"""Different faults of one player that are kept, each with how often it came."""
+
+MOST_SILENCES = 3
+"""Questions that a bot may leave without an answer; then the novice plays the game to its end, or
+games with a bot that hangs would last for hours."""
 
 
 class Player:
@@ -44,7 +49,8 @@ class Player:
         self.seed = rng.seed()
         self.history: list[dict[str, object]] = []
         self.times = Times()
-        self.faults: list[str] = []
+        self.faults: Counter[str] = Counter()
+        self.silences = 0
         self.acts = 0
         self.stand_in: NoviceBot | None = None
         self.bot = self._bot(table)
@@ -63,11 +69,11 @@ class Player:
         return make(named.bot, self.game, self.seat, self.seed)
 
     def choose(self, seen: Observation) -> int:
+        if self.silences >= MOST_SILENCES:
+            return self._novice(seen)
         start = self.clock()
         try:
-            code = self.bot.choose(seen)
-            if isinstance(code, bool) or not isinstance(code, int):
-                raise TypeError(f"answered {code!r}, not the code of an action")
+            code = as_code(self.bot.choose(seen))
             if code not in seen.options and code not in seen.acts:
                 raise ValueError(f"answered {code}, which is neither an option nor an act")
         except Exception as fault:
@@ -78,6 +84,8 @@ class Player:
 
     def answer(self, seen: Observation) -> int:
         """A free act while others are due, or NOTHING."""
+        if self.silences >= MOST_SILENCES:
+            return NOTHING
         try:
             code = beside(self.bot, seen)
             if isinstance(code, int) and (code == NOTHING or code in seen.acts):
@@ -88,8 +96,13 @@ class Player:
             return NOTHING
 
     def _note(self, name: str, fault: Exception) -> None:
-        if len(self.faults) < MOST_FAULTS:
-            self.faults.append(f"{name}: {type(fault).__name__}: {fault}"[:300])
+        text = f"{name}: {type(fault).__name__}: {fault}"[:300]
+        if text in self.faults or len(self.faults) < MOST_FAULTS:
+            self.faults[text] += 1
+        if isinstance(fault, Silent):
+            self.silences += 1
+            if self.silences == MOST_SILENCES:
+                self.faults[f"{name}: silent too often, the novice plays this game to its end"] += 1
 
     def _novice(self, seen: Observation) -> int:
         """What the novice does; should even that fail, the first option: the game goes on."""
@@ -214,7 +227,7 @@ def play(
         "decisions": match.decisions,
         "round": rounds(game, match.s),
         "guesses": match.guesses.plain(),
-        "faults": [fault for player in match.players for fault in player.faults],
+        "faults": dict(sum((player.faults for player in match.players), Counter())),
         "times": {  # the only part that another run may change
             "seconds": round(time.process_time() - start, 2),
             "sides": [each.plain() for each in times],

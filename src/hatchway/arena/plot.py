@@ -7,7 +7,9 @@ from html import escape
 from typing import NamedTuple
 
 WIDTH = 720
-LEFT = 250
+LEFT = 290
+LONGEST = 43
+"""Letters of a label that fit there: those of two experts with all their nodes."""
 RIGHT = 125
 ROW = 20
 INK = "currentColor"
@@ -68,7 +70,8 @@ def dots(label: str, rows: Sequence[Dot], end: float = 1.0, unit: str = "%") -> 
     for number, dot in enumerate(rows):
         y = ROW * number + ROW / 2 + 4
         low, value, high = (LEFT + min(v, end) * scale for v in (dot.low, dot.value, dot.high))
-        parts.append(text(LEFT - 10, y + 4, dot.label, "end"))
+        shown = dot.label if len(dot.label) <= LONGEST else f"…{dot.label[1 - LONGEST :]}"
+        parts.append(text(LEFT - 10, y + 4, shown, "end"))
         parts.append(line(low, y, high, y, dot.colour, 'stroke-width="3" stroke-opacity="0.5"'))
         parts.append(f'<circle cx="{value:.1f}" cy="{y:.1f}" r="4.5" fill="{dot.colour}"/>')
         parts.append(text(WIDTH - RIGHT, y + 4, dot.said))

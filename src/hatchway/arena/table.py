@@ -247,11 +247,17 @@ def page(results: Sequence[Row], memory: str = "") -> str:
     return "\n".join(f"## {title}\n\n{text}" for title, text in parts if text.strip())
 
 
+def check_page(path: Path) -> str:
+    """The text of a page that has the two marks."""
+    text = path.read_text("utf-8")
+    if BEGIN not in text or END not in text:
+        raise BadOptions("no_marks", f"{path}: the lines {BEGIN} and {END} are missing")
+    return text
+
+
 def put_into(path: Path, text: str) -> None:
     """Write the tables between the two marks of a page."""
-    old = path.read_text("utf-8")
-    if BEGIN not in old or END not in old:
-        raise BadOptions("no_marks", f"{path}: the lines {BEGIN} and {END} are missing")
+    old = check_page(path)
     head, rest = old.split(BEGIN, 1)
     tail = rest.split(END, 1)[1]
     path.write_text(f"{head}{BEGIN}\n\n{text}\n{END}{tail}", "utf-8")

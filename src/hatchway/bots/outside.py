@@ -33,6 +33,10 @@ class BotFault(Exception):
     """What a bot did wrong, for its author."""
 
 
+class Silent(BotFault):
+    """It did not answer in time."""
+
+
 def is_file(level: str) -> bool:
     return level.endswith(".py")
 
@@ -104,9 +108,12 @@ class Process:
             self.running.stdin.write(framed(ask))
             self.running.stdin.flush()
             body = self.answers.get(timeout=patience)
-        except (Empty, OSError):
+        except Empty:
             self.close()
-            raise BotFault(f"no answer in {patience:g} seconds") from None
+            raise Silent(f"no answer in {patience:g} seconds") from None
+        except OSError:
+            self.close()
+            raise BotFault("its process ended") from None
         if not body:
             self.close()
             raise BotFault("its process ended")

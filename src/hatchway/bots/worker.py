@@ -10,6 +10,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable
+from operator import index
 from typing import Any, BinaryIO
 
 import msgspec
@@ -21,6 +22,8 @@ from hatchway.kernel.playthrough import Observation
 
 NOTHING = -1
 """The answer of a bot that is not due and does nothing."""
+GREATEST = 2**31
+"""No code is greater, and a message could not carry any number."""
 
 
 class SetUp(Struct):
@@ -85,13 +88,22 @@ def answer(held: dict[str, Held], ask: Ask) -> Answer:
         one = held[ask.key]
         one.history += ask.events
         seen = Observation(ask.view, one.history, tuple(ask.options), tuple(ask.acts))
-        code: object = one.bot.choose(seen) if ask.options else beside(one.bot, seen)
-        if isinstance(code, bool) or not isinstance(code, int):
-            raise TypeError(f"answered {code!r}, not the code of an action")
-        return Answer(ask.number, code)
+        code = one.bot.choose(seen) if ask.options else beside(one.bot, seen)
+        return Answer(ask.number, as_code(code))
     except Exception as fault:
         held.pop(ask.key, None)
         return Answer(ask.number, fault=f"{type(fault).__name__}: {fault}"[:300])
+
+
+def as_code(answered: object) -> int:
+    """An answer as a number, also if it is one of numpy's."""
+    try:
+        code = index(answered)  # type: ignore[arg-type]
+    except TypeError:
+        code = GREATEST + 1
+    if isinstance(answered, bool) or abs(code) > GREATEST:
+        raise TypeError(f"answered {answered!r}, not the code of an action")
+    return code
 
 
 def beside(bot: Bot, seen: Observation) -> object:

@@ -48,11 +48,12 @@ def run_matches(
     from hatchway.arena.cells import cell
     from hatchway.arena.levels import check, split
     from hatchway.cli.faults import told
-    from hatchway.cli.progress import counted
+    from hatchway.cli.progress import counted, until_stopped
 
     wanted = []
     with told():
         checked: set[str] = set()
+        fitting: set[str] = set()
         for name in cells.split(","):
             found = cell(name)
             for text in line_ups:
@@ -61,14 +62,19 @@ def run_matches(
                 checked.update(levels)
                 if len(levels) == len(found.sides):
                     wanted += runner.jobs(found, levels, games, seed)
-    if not wanted:
-        raise typer.BadParameter("no line-up has as many levels as a cell has sides")
+                    fitting.add(text)
+    for text in line_ups:
+        if text not in fitting:
+            raise typer.BadParameter(
+                f"{text!r}: levels by side, and no cell of {cells} has {len(split(text))} sides;"
+                " see `hatchway arena cells`"
+            )
     # All line-ups advance together, so that stopping early leaves common seeds.
     wanted.sort(key=lambda job: (job.seed, job.turn))
-    with told():
-        played = sum(
-            1 for _ in counted(runner.run(wanted, results, processes, minutes, ray), len(wanted))
-        )
+    played = 0
+    with told(), until_stopped():
+        for _ in counted(runner.run(wanted, results, processes, minutes, ray), len(wanted)):
+            played += 1
     typer.echo(f"{played} games played, {len(wanted) - played} were there or are left: {results}")
 
 
@@ -87,7 +93,8 @@ def table(
     page: Annotated[
         Path | None,
         typer.Option(
-            help="The page whose tables are written anew; with --minutes that of the docs."
+            help="The page whose tables are written anew; with --minutes and the results of the docs"
+            " theirs."
         ),
     ] = None,
     cells: Annotated[str, typer.Option(help="Only these cells, with commas.")] = "",
@@ -106,8 +113,11 @@ def table(
 
     where = results or (HOUSE / RESULTS if minutes else RESULTS)
     if minutes:
-        page = page or HOUSE.with_suffix(".md")
+        if page is None and results is None and HOUSE.with_suffix(".md").exists():
+            page = HOUSE.with_suffix(".md")
         with told():
+            if page:
+                tables.check_page(page)
             chosen = {cell(name).name for name in cells.split(",")} if cells else set()
             wanted = [
                 step
@@ -126,6 +136,9 @@ def table(
     rows = run.current(run.read(where))
     if not rows:
         raise typer.BadParameter(f"no results in {where}")
+    if page is None and minutes:
+        typer.echo(tables.page(rows))
+        return
     if page is None:
         typer.echo(tables.markdown(rows))
         for part in (tables.rating_table, tables.calibration, tables.decision_times):
@@ -149,7 +162,7 @@ def report(
 
     rows = current(read(results))
     if not rows:
-        raise typer.BadParameter(f"no results in {results}")
+        raise typer.BadParameter(f"no results in {results}; say --results FILE")
     with told():
         out.write_text(html(rows, results.with_name("memory.json")), "utf-8")
     typer.echo(f"{len(rows)} games: {out}")

@@ -44,7 +44,7 @@ def balance(
     from hatchway.arena.levels import check
     from hatchway.arena.run import results
     from hatchway.cli.faults import told
-    from hatchway.cli.progress import counted
+    from hatchway.cli.progress import counted, until_stopped
 
     given = read_options(options or [])
     if complex_file:
@@ -57,7 +57,7 @@ def balance(
     # All sets of options advance together, so that stopping early leaves common seeds.
     wanted = [job for together in zip(*(study.jobs(games, seed) for study in found), strict=True)
               for job in together]  # fmt: skip
-    with told():
+    with told(), until_stopped():
         for row in counted(results(wanted, processes, minutes, ray), len(wanted)):
             tallies[row["cell"]].add(row)
     table = Table("options", "side", "games", "wins", "95 %", title=f"{game}: {bots}")

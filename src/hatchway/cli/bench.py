@@ -38,8 +38,12 @@ def bench(
     from rich.table import Table
 
     from hatchway import compiled
-    from hatchway.games.registry import GAMES
+    from hatchway.cli.faults import told
+    from hatchway.games.registry import GAMES, make
 
+    if game:
+        with told():
+            make(game, {})
     console = Console()
     console.print(f"engine: {'compiled' if compiled() else 'interpreted'}, one process")
     means: dict[str, float] = {}
@@ -68,10 +72,13 @@ def bench(
 
         ratios = [f"{name} / peer" for name in means]
         table = Table("peer", "decisions/s", *ratios, title="peers, random players")
-        for title, peer in measure(seconds):
+        measured = list(measure(seconds))
+        for title, peer in measured:
             found = [f"{own / peer:.2f}" if peer else "" for own in means.values()]
             table.add_row(title, f"{peer:,.0f}" if peer else "not installed", *found)
         console.print(table)
+        if not all(speed for _, speed in measured):
+            console.print("What is not installed: pip install 'hatchway[bench]'", markup=False)
 
 
 def play_speed(name: str, options: dict[str, object], seconds: float) -> tuple[float, float]:

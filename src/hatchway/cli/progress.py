@@ -4,12 +4,22 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from typing import Any, TypeVar
 
 from rich.console import Console
 from rich.progress import Progress
 
 T = TypeVar("T")
+
+
+@contextmanager
+def until_stopped() -> Iterator[None]:
+    """Ctrl-C ends the games; what came of those that were played is told."""
+    try:
+        yield
+    except KeyboardInterrupt:
+        Console(stderr=True).print("stopped")
 
 
 def counted(items: Iterable[T], total: int, what: str = "games") -> Iterator[T]:

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import time
 from collections import Counter
-from typing import Annotated
+from collections.abc import Iterator
+from typing import Annotated, Any
 
 import typer
 
+RANDOM_GAMES = 1000
+BOT_GAMES = 20
+
 
 def simulate(
-    game: Annotated[str, typer.Argument(help="room25 or adele.")],
+    game: Annotated[str, typer.Argument(help="room25 or adele.")] = "room25",
     options: Annotated[
         list[str] | None,
         typer.Option("--option", "-o", help="Any other option of the game, as name=value."),
@@ -18,26 +22,28 @@ def simulate(
     mode: Annotated[str, typer.Option(help="Room 25: the mode.")] = "",
     ship: Annotated[str, typer.Option(help="A.D.E.L.E.: the ship.")] = "",
     players: Annotated[int, typer.Option(help="Number of players.")] = 0,
-    games: Annotated[int, typer.Option(min=1, help="How many games.")] = 1000,
+    games: Annotated[
+        int | None,
+        typer.Option(
+            min=1, help=f"How many games; if left out {RANDOM_GAMES}, or {BOT_GAMES} with --bots."
+        ),
+    ] = None,
     seed: Annotated[int, typer.Option(help="The same seed gives the same games.")] = 1,
     bots: Annotated[
         str,
         typer.Option(
             help="Levels or bot files by seat, with commas; the last goes on for the other seats."
-            " Say --games too: bots think."
         ),
     ] = "",
 ) -> None:
     """Play many games: a table of outcomes, lengths and games a second."""
     from rich.console import Console
-    from rich.progress import track
     from rich.table import Table
 
     from hatchway.arena.match import play
     from hatchway.cli.faults import told
+    from hatchway.cli.progress import counted
     from hatchway.games.registry import make
-    from hatchway.kernel.chance import Rng
-    from hatchway.kernel.playout import playout
 
     given = read_options(options or [])
     given |= {"mode": mode} if mode else {}
@@ -46,29 +52,21 @@ def simulate(
     with told():
         rules = make(game, given)
     levels = by_seat(bots, rules.seats) if bots else []
-    rng = Rng(seed)
+    games = games or (BOT_GAMES if levels else RANDOM_GAMES)
     whys: Counter[str] = Counter()
     faults: Counter[str] = Counter()
     wins = [0] * rules.seats
     decisions = 0
-    console = Console(stderr=True)
     start = time.perf_counter()
-    for number in track(range(games), "games", console=console, disable=not console.is_terminal):
-        if levels:
-            with told():
-                result = play(rules, levels, seed + number)
+    between_bots = (play(rules, levels, seed + number) for number in range(games))
+    played = between_bots if levels else at_random(rules, seed, games)
+    with told():
+        for result in counted(played, games):
             decisions += result["decisions"]
-            why, winners = result["why"], result["winners"]
             faults.update(result["faults"])
-        else:
-            s = rules.new(rng.seed())
-            decisions += playout(rules, s, rng)
-            outcome = rules.outcome(s)
-            assert outcome is not None
-            why, winners = outcome.why, outcome.winners
-        whys[why] += 1
-        for seat in winners:
-            wins[seat] += 1
+            whys[result["why"]] += 1
+            for seat in result["winners"]:
+                wins[seat] += 1
     seconds = time.perf_counter() - start
     who = ", ".join(levels) or "random players"
     table = Table("outcome", "games", "share", title=f"{games} games of {game}: {who}")
@@ -85,19 +83,27 @@ def simulate(
         typer.echo(f"fault, {count} times (the novice answered): {fault}", err=True)
 
 
+def at_random(rules: Any, seed: int, games: int) -> Iterator[dict[str, Any]]:
+    """Games of random players, and what came of them."""
+    from hatchway.kernel.chance import Rng
+    from hatchway.kernel.playout import playout
+
+    rng = Rng(seed)
+    for _ in range(games):
+        s = rules.new(rng.seed())
+        decisions = playout(rules, s, rng)
+        outcome = rules.outcome(s)
+        yield {"decisions": decisions, "why": outcome.why, "winners": outcome.winners, "faults": {}}
+
+
 def by_seat(bots: str, seats: int) -> list[str]:
     """The levels seat by seat; bot files are tried at once, so that a bad one is told at once."""
-    from hatchway.bots.outside import is_file, try_out
-    from hatchway.bots.registry import LEVELS
+    from hatchway.arena.levels import check
     from hatchway.cli.faults import told
 
     levels = [level.strip() for level in bots.split(",")]
-    for level in levels:
-        if is_file(level):
-            with told():
-                try_out(level)
-        elif level.partition(":")[0] not in LEVELS:
-            raise typer.BadParameter(f"no level {level!r}; there are: {', '.join(LEVELS)}")
+    with told():
+        check(levels)
     if len(levels) > seats:
         raise typer.BadParameter(f"{len(levels)} bots for {seats} seats")
     return levels + [levels[-1]] * (seats - len(levels))

@@ -35,9 +35,10 @@ def tune(
     from importlib.resources import files
 
     from hatchway.arena.cells import cell
-    from hatchway.arena.levels import read_weights
+    from hatchway.arena.levels import read, read_weights
     from hatchway.arena.run import results
     from hatchway.arena.tune import Tuner, with_weights
+    from hatchway.bots.outside import is_file
     from hatchway.cli.faults import told
     from hatchway.cli.progress import counted
 
@@ -48,6 +49,9 @@ def tune(
             raise typer.BadParameter("cells of one game: the games have weights of their own")
         begin = start or Path(str(files("hatchway.games") / game / "weights.toml"))
         read_weights(begin)
+        if is_file(level):
+            raise typer.BadParameter(f"{level}: a bot file has no weights of the house to tune")
+        read(f"{level}@{begin}")
         with tempfile.TemporaryDirectory() as folder:
             tuner = Tuner(
                 found, level, begin, Path(folder),
