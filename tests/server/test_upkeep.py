@@ -14,6 +14,7 @@ from pathlib import Path
 
 import pytest
 
+from hatchway.cli.keep import apart
 from hatchway.server.botpool import Look, NoAnswer, Worker
 from hatchway.server.client import call, guest
 from hatchway.server.store.base import StoreFault, migrations, statements
@@ -105,6 +106,22 @@ def test_postgresql_is_saved_while_it_runs_and_brought_back(tmp_path: Path) -> N
 
 
 # --- bots
+
+
+def test_the_password_of_a_database_is_no_argument() -> None:
+    bare, env = apart("postgresql://bob:hunter%2F2@db.example:5433/games?sslmode=require")
+    assert bare == "postgresql://bob@db.example:5433/games?sslmode=require"
+    assert env == {"PGPASSWORD": "hunter/2"}
+    assert apart("postgresql://bob@/games?host=/run") == ("postgresql://bob@/games?host=/run", {})
+
+
+def test_a_backup_knows_the_database_of_the_environment(tmp_path: Path) -> None:
+    with Server(sqlite(tmp_path)):
+        pass
+    command = [*HATCHWAY, "backup", str(tmp_path / "copy.db")]
+    env = os.environ | {"HATCHWAY_DATABASE": sqlite(tmp_path)}
+    subprocess.run(command, check=True, env=env, cwd=tmp_path)
+    assert (tmp_path / "copy.db").stat().st_size > 0
 
 
 def test_a_game_outlives_the_workers_of_its_bots(tmp_path: Path) -> None:

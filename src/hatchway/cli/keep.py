@@ -2,15 +2,24 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 import sqlite3
 import subprocess
 from pathlib import Path
 from typing import Annotated
+from urllib.parse import unquote, urlsplit
 
 import typer
 
-Database = Annotated[str, typer.Option(help="sqlite:///FILE or postgresql://USER@HOST/NAME.")]
+Database = Annotated[
+    str,
+    typer.Option(
+        help="sqlite:///FILE or postgresql://USER@HOST/NAME.",
+        envvar="HATCHWAY_DATABASE",
+        show_envvar=True,
+    ),
+]
 
 SECRET = 0o600
 """Mode of files that hold seeds of running games and hashes of passwords."""
@@ -21,11 +30,34 @@ def _say(text: str) -> typer.Exit:
     return typer.Exit(1)
 
 
-def _run(*command: str) -> None:
+def apart(database: str) -> tuple[str, dict[str, str]]:
+    """The address of a PostgreSQL without its password, and that as environment: everybody on a
+    machine sees with what arguments a program runs."""
+    parts = urlsplit(database)
+    if not parts.password:
+        return database, {}
+    user, _, host = parts.netloc.rpartition("@")
+    bare = parts._replace(netloc=f"{user.partition(':')[0]}@{host}")
+    return bare.geturl(), {"PGPASSWORD": unquote(parts.password)}
+
+
+def _run(database: str, *command: str) -> None:
     if shutil.which(command[0]) is None:
         raise _say(f"{command[0]} is missing. On Debian or Ubuntu: apt install postgresql-client")
-    if subprocess.run(command, check=False).returncode != 0:
+    bare, env = apart(database)
+    told = (*command, f"--dbname={bare}")
+    if subprocess.run(told, check=False, env=os.environ | env).returncode != 0:
         raise _say(f"{command[0]} failed")
+
+
+def _copy(source: Path, part: Path) -> None:
+    if not source.is_file():
+        raise _say(f"no database at {source}")
+    one, two = sqlite3.connect(source), sqlite3.connect(part)
+    with one, two:
+        one.backup(two)
+    one.close()
+    two.close()
 
 
 def backup(
@@ -40,19 +72,14 @@ def backup(
     part = file.with_name(file.name + ".part")
     part.unlink(missing_ok=True)
     part.touch(mode=SECRET)
-    if not database.startswith("sqlite:///"):
-        _run("pg_dump", "--format=custom", f"--file={part}", f"--dbname={database}")
-    else:
-        source = Path(database.removeprefix("sqlite:///"))
-        if not source.is_file():
-            part.unlink()
-            raise _say(f"no database at {source}")
-        one, two = sqlite3.connect(source), sqlite3.connect(part)
-        with one, two:
-            one.backup(two)
-        one.close()
-        two.close()
-    part.replace(file)
+    try:
+        if database.startswith("sqlite:///"):
+            _copy(Path(database.removeprefix("sqlite:///")), part)
+        else:
+            _run(database, "pg_dump", "--format=custom", f"--file={part}")
+        part.replace(file)
+    finally:
+        part.unlink(missing_ok=True)
     typer.echo(f"saved to {file}")
 
 
@@ -64,8 +91,8 @@ def restore(
     if not file.is_file():
         raise _say(f"no file {file}")
     if not database.startswith("sqlite:///"):
-        _run("pg_restore", "--clean", "--if-exists", "--no-owner", "--single-transaction",
-             f"--dbname={database}", str(file))  # fmt: skip
+        _run(database, "pg_restore", "--clean", "--if-exists", "--no-owner",
+             "--single-transaction", str(file))  # fmt: skip
         typer.echo(f"restored from {file}")
         return
     target = Path(database.removeprefix("sqlite:///"))

@@ -44,7 +44,7 @@ def verify(
     if promised and promised != made:
         typer.echo(f"NOT what was promised: {promised}", err=True)
         raise typer.Exit(1)
-    if promised:
+    if commitment:
         typer.echo("this is what was promised before the game")
-    else:
-        typer.echo("compare it with what the table showed before the game")
+    else:  # what the record itself says of it proves nothing
+        typer.echo("compare it with the commitment that the table showed before the game")
