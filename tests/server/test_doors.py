@@ -91,6 +91,22 @@ def test_what_is_public_of_a_user_is_no_key(server: Server) -> None:
     run(work())
 
 
+def test_passwords_cannot_be_tried_in_numbers(tmp_path: Path) -> None:
+    """Not from many addresses either, nor by writing the name in ever other ways."""
+    with Server(sqlite(tmp_path), *QUICK, "proxy=true") as running:
+        told = []
+        for number in range(14):
+            name = "".join(
+                sign.upper() if number >> place & 1 else sign for place, sign in enumerate("mark")
+            )
+            wish = {"name": name, "password": f"guess {number}"}
+            status, _, _ = ask(
+                running, "POST", "/api/login", wish, X_Forwarded_For=f"192.0.2.{number}"
+            )
+            told.append(status)
+    assert told[:9] == [401] * 9 and 429 in told
+
+
 def test_codes_of_tables_cannot_be_tried_in_numbers(tmp_path: Path) -> None:
     with Server(sqlite(tmp_path), *QUICK) as running:
         user = asyncio.run(guest(running.address, "Anna"))

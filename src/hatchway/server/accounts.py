@@ -12,6 +12,7 @@ from hatchway.server.asking import answer, body, guarded, secret_of, user_of
 from hatchway.server.http import house_of, limit, signed_in
 from hatchway.server.identity import Identity
 from hatchway.server.judge import Actor
+from hatchway.server.names import skeleton
 from hatchway.server.store import people
 from hatchway.server.store.people import User
 
@@ -21,9 +22,9 @@ def identity_of(request: Request) -> Identity:
 
 
 def slow_down(request: Request, name: str) -> None:
-    """Guessing passwords is slow, for one address and for one name."""
+    """Guessing passwords is slow, for one address and for one name, however it is written."""
     limit(request, "passwords", f"address {asking.address(request)}")
-    limit(request, "passwords", f"name {name}")
+    limit(request, "passwords", f"name {skeleton(name)}")
 
 
 @guarded
