@@ -61,6 +61,12 @@ def test_every_path_and_command_is_documented() -> None:
     missing = [way.path for way in ROUTES if way.path.replace("{table}", "{id}") not in text
                and way.path not in text and "{table}" not in way.path]  # fmt: skip
     assert not missing
+    sources = "".join(
+        file.read_text(encoding="utf-8") for file in (ROOT / "src/hatchway/server").glob("*.py")
+    )
+    reasons = set(re.findall(r'(?:Refused|BadFrame|problem|close)\("([a-z_]+)"', sources))
+    assert len(reasons) > 40
+    assert not [reason for reason in sorted(reasons) if f"`{reason}`" not in text]
     hosting = (ROOT / "docs" / "hosting.md").read_text(encoding="utf-8")
     rows = set(re.findall(r"^\| `(\w+)` \|", hosting, flags=re.MULTILINE))
     assert rows == {field.name for field in msgspec.structs.fields(Settings)}

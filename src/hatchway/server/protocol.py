@@ -144,7 +144,7 @@ class ChatLine(Struct, omit_defaults=True):
 class TableFact(Struct, omit_defaults=True):
     """Something that happened at the table and not in the game."""
 
-    what: str  # started, away, back, took_over, timed_out, paused, resumed, undone, over
+    what: str  # started, left, back, timed_out…: docs/protocol.md has all of them
     seat: int = -1
     name: str = ""
 
