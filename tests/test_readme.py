@@ -1,18 +1,21 @@
-"""The README's example runs as it is printed there, and its commands exist."""
+"""The examples of the README and of the bots' guide run as they are printed, and commands exist."""
 
 import doctest
 import re
 from pathlib import Path
 
+import pytest
 from typer.testing import CliRunner
 
 from hatchway.cli.main import app
 
-README = Path(__file__).resolve().parent.parent / "README.md"
+ROOT = Path(__file__).resolve().parent.parent
+README = ROOT / "README.md"
 
 
-def test_the_example_of_the_api_runs() -> None:
-    failed, tried = doctest.testfile(str(README), module_relative=False)
+@pytest.mark.parametrize("page", [README, ROOT / "docs" / "bots.md"], ids=lambda page: page.stem)
+def test_the_examples_of_the_api_run(page: Path) -> None:
+    failed, tried = doctest.testfile(str(page), module_relative=False)
     assert tried >= 10
     assert not failed
 

@@ -13,6 +13,8 @@ import hatchway.envs.spiel
 from hatchway.envs.encodings import ENCODINGS
 from hatchway.envs.zoo import aec_env, parallel_env
 from hatchway.games.registry import make
+from hatchway.kernel.chance import Rng
+from hatchway.kernel.playout import pick
 from hatchway.kernel.state import ANY
 from tests.seeded import SEEDED
 
@@ -100,6 +102,36 @@ def test_entries_are_named_and_between_nought_and_one(name: str) -> None:
         vector = np.asarray(encoding.encode(game.view(s, seat)))
         assert vector.shape == (len(encoding),)
         assert vector.min() >= 0 and vector.max() <= 1
+
+
+@pytest.mark.parametrize(("name", "options", "kind"), [
+    ("room25", {"mode": "competition", "players": 2}, "program"),
+    ("adele", {"players": 1, "solo_astronauts": 2}, "lose"),
+])  # fmt: skip
+def test_who_plays_several_is_told_which_of_them_is_asked(
+    name: str, options: dict[str, Any], kind: str
+) -> None:
+    game, encoding, rng = make(name, options), ENCODINGS[name], Rng(1)
+    marks = [place for place, text in enumerate(encoding.names) if text.endswith(" asked")]
+    asked: set[str] = set()
+    s = game.new(rng.seed())
+    for _ in range(3000):
+        if s.over:
+            s = game.new(rng.seed())
+        view = game.view(s, 0)
+        if view["decision"]["kind"] == kind and 0 in view["decision"]["due"]:
+            vector = encoding.encode(view)
+            (mark,) = (place for place in marks if vector[place])
+            asked.add(encoding.names[mark])
+        game.apply(s, *pick(game, s, rng))
+    assert len(asked) > 1
+
+
+def test_the_examples_of_the_docs_run() -> None:
+    blocks = DOC.read_text("utf-8").split("```python\n")[1:]
+    assert len(blocks) >= 3
+    for block in blocks:
+        exec(block.split("```", 1)[0], {})
 
 
 def test_the_docs_tell_how_long_the_vectors_are() -> None:

@@ -147,7 +147,7 @@ def _doors(view: View) -> list[float]:
 # --- the crew
 
 PERSON: Final = (
-    *("in play", "mine", "turn", "acted", "ability used"),
+    *("in play", "mine", "turn", "asked", "acted", "ability used"),
     *(f"at {place}" for place in PLACES),
     *("wounds / 5", "slots / 4", "determination / 6", "objects carried / 4"),
     *("of those I noted gone / 4",),
@@ -161,6 +161,7 @@ PERSON: Final = (
 def _crew(view: View) -> list[float]:
     found = {a["id"]: a for a in view["astronauts"]}
     turn = view["turn"]["who"] if view["turn"] else None
+    asked = view["decision"]["who"] if view["decision"] else None
     values: list[float] = []
     for name in ASTRONAUTS:
         a = found.get(name)
@@ -173,6 +174,7 @@ def _crew(view: View) -> list[float]:
             1.0,
             float(a["seat"] == view["seat"]),
             float(turn == name),
+            float(asked == name),
             float(a["acted"]),
             float(a["ability_used"]),
             *one_hot(a["place"], PLACES),

@@ -19,7 +19,7 @@ from hatchway.games.room25.kinds import (
 MARKS: Final = ("up", "closed", "locked", "across", "along", "a robot in it", "I looked")
 PERSON: Final = (
     *("in play", "alive", "mine", "column", "row", "hidden", "trapped", "drowns", "free", "mad"),
-    *("prisoner", "guard", "role shown", "turn", "actions left"),
+    *("prisoner", "guard", "role shown", "turn", "asked", "actions left"),
     *(f"has {token}" for token in TOKENS[1:]),
     *(f"adrenaline {state}" for state in ADRENALINES),
     *(f"first {token}" for token in TOKENS[1:]),
@@ -78,6 +78,9 @@ def _tiles(view: View) -> list[float]:
 def _people(view: View) -> list[float]:
     found = {c["id"]: c for c in view["characters"]}
     cells = {tile["id"]: tile["cell"] for tile in view["tiles"]}
+    asked = view["decision"] and view["decision"]["who"]
+    if view["mine"] and view["mine"]["programs"]:
+        asked = view["mine"]["programs"]
     values: list[float] = []
     for name in CHARACTERS:
         c = found.get(name)
@@ -104,6 +107,7 @@ def _people(view: View) -> list[float]:
             float(c["role"] == "guard"),
             float(c["shown"]),
             float(turn),
+            float(name == asked),
             c["actions"] / 2,
             *(float(token in c["tokens"]) for token in TOKENS[1:]),
             *one_hot(c["adrenaline"], ADRENALINES),
