@@ -95,8 +95,6 @@ def test_the_commands(tmp_path: Path) -> None:
     assert done.exit_code == 2 and "no cell 'chess'" in done.output
     done = runner.invoke(app, [*command, "-l", "novice", "--results", results])
     assert done.exit_code == 2 and "'novice'" in done.output
-    done = runner.invoke(app, ["bench", "--game", "chess"])
-    assert done.exit_code == 2 and "no game 'chess'" in done.output
 
 
 def test_bots_answer_offers_while_others_are_due() -> None:
