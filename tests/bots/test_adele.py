@@ -35,7 +35,7 @@ def test_levels_finish_games(options: dict[str, object]) -> None:
     levels = ("expert:20", "novice", "adept:20", "cheating:20", "random")
     result = play(game, [levels[(start + seat) % 5] for seat in range(game.seats)], seed=start)
     assert result["why"] != "none"
-    assert result["faults"] == []
+    assert not result["faults"]
 
 
 def test_a_game_is_played_the_same_way_twice() -> None:

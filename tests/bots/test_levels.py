@@ -38,14 +38,14 @@ def test_levels_finish_games(options: dict[str, object]) -> None:
     levels = ("expert:20", "novice", "adept:20", "random")
     result = play(game, [levels[(start + seat) % 4] for seat in range(game.seats)], seed=start)
     assert result["why"] != "none"
-    assert result["faults"] == []
+    assert not result["faults"]
 
 
 @pytest.mark.parametrize("level", LEVELS)
 def test_levels_play_alone(level: str) -> None:
     game = make_game("room25", {"mode": "solo", "players": 1})
     result = play(game, [f"{level}:20"], seed=3)
-    assert result["faults"] == []
+    assert not result["faults"]
 
 
 def test_a_game_is_played_the_same_way_twice() -> None:
