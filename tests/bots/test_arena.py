@@ -6,13 +6,19 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
+from hatchway.arena import fingerprint
 from hatchway.arena.cells import cell
 from hatchway.arena.guesses import Guesses
 from hatchway.arena.match import Match
-from hatchway.arena.run import jobs, read, run
+from hatchway.arena.run import current, jobs, read, run, up_to_date
 from hatchway.arena.stats import Ratings, difference, wilson
 from hatchway.arena.table import calibration, markdown
 from hatchway.cli.main import app
+
+BOT = """class Bot:
+    def __init__(self, game, seat, seed): pass
+    def choose(self, seen): return seen.options[0]
+"""
 
 
 def test_intervals() -> None:
@@ -52,6 +58,20 @@ def test_the_arena_goes_on_where_it_stopped(tmp_path: Path) -> None:
     rows = read(out)
     assert [(row["seed"], row["turn"]) for row in rows] == [(1, 0), (1, 1), (2, 0), (2, 1)]
     assert "Competition, 2" in markdown(rows)
+
+
+def test_a_bot_file_that_was_changed_plays_again(tmp_path: Path) -> None:
+    out, path = tmp_path / "results.jsonl", tmp_path / "my_bot.py"
+    path.write_text(BOT)
+    wanted = jobs(cell("solo"), [str(path)], 2)
+    assert len(list(run(wanted, out))) == 2
+    assert len(list(run(wanted, out))) == 0
+    path.write_text(BOT.replace("[0]", "[-1]"))
+    fingerprint._known.clear()  # as another process would find it
+    assert len(list(run(wanted, out))) == 2
+    assert len(current(read(out))) == 2
+    path.unlink()
+    assert all(up_to_date(row) for row in current(read(out)))  # nobody can say otherwise
 
 
 def test_roles_change_sides_not_seats() -> None:

@@ -66,6 +66,12 @@ def split(line_up: str) -> list[str]:
     return found + (["/".join(begun)] if begun else [])
 
 
+def gone(level: str) -> bool:
+    """Whether the file of a bot or of its weights is no longer there."""
+    path = level if is_file(level) else read(level).weights
+    return bool(path) and not Path(path).is_file()
+
+
 def check(levels: list[str]) -> None:
     """What cannot play is told before anything is played."""
     for level in levels:

@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 from hatchway import compiled
 from hatchway.arena.cells import CELLS, Cell, cell
 from hatchway.arena.fingerprint import way_of_playing
+from hatchway.arena.levels import gone
 from hatchway.arena.match import play
 from hatchway.kernel.errors import BadOptions
 
@@ -98,9 +99,12 @@ def current(rows: Sequence[Row]) -> list[Row]:
 
 
 def up_to_date(row: Row) -> bool:
-    """Whether the bots of a game play the same way today."""
+    """Whether the bots of a game play the same way today; of one whose file is gone nobody can say,
+    and its games stay."""
     found = CELLS.get(row["cell"])
-    return found is not None and row.get("ways") == ways(found, row["levels"])
+    if found is None or any(gone(level) for level in row["levels"]):
+        return found is not None
+    return row.get("ways") == ways(found, row["levels"])
 
 
 def ways(found: Cell, levels: Sequence[str]) -> list[str]:
@@ -149,10 +153,11 @@ def run(
     minutes: float = 0.0,
     ray: str = "",
 ) -> Iterator[Row]:
-    """Play what is not yet in the file; each result is written as soon as it is there."""
+    """Play what is not yet in the file, and again what bots would play otherwise by now; each result
+    is written as soon as it is there."""
     book = Book(out)
-    done = {key_of(row) for row in current(book.rows)}
-    open_jobs = (job for job in wanted if job.key not in done)
+    there = {key_of(row): row for row in current(book.rows)}
+    open_jobs = (job for job in wanted if job.key not in there or not up_to_date(there[job.key]))
     for row in results(open_jobs, processes, minutes, ray):
         book.add(row)
         yield row
