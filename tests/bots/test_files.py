@@ -115,6 +115,17 @@ def test_a_file_that_does_not_load_is_told_before_any_game(
     assert "Traceback" not in done.output
 
 
+def test_a_bot_may_have_other_files_beside_it(tmp_path: Path) -> None:
+    (tmp_path / "beside_my_bot.py").write_text("def first(options): return options[0]\n")
+    path = tmp_path / "my_bot.py"
+    path.write_text(
+        f"from beside_my_bot import first\n{HEAD}"
+        "    def choose(self, seen):\n        return first(seen.options)\n"
+    )
+    done = CliRunner().invoke(app, ["simulate", "--games", "1", "--bots", f"{path},random"])
+    assert done.exit_code == 0 and "fault" not in done.output, done.output
+
+
 @pytest.mark.parametrize(
     "command",
     [

@@ -48,6 +48,7 @@ def load(path: str) -> Any:
     spec = importlib.util.spec_from_file_location("hatchway_outside_bot", path)
     assert spec is not None and spec.loader is not None
     module = importlib.util.module_from_spec(spec)
+    sys.path.append(str(Path(path).resolve().parent))  # it may have other files beside it
     try:
         spec.loader.exec_module(module)
     except (Exception, SystemExit) as fault:
