@@ -123,6 +123,23 @@ def test_ones_data_says_where_one_sat_and_when_one_was_there(server: Server) -> 
     run(work())
 
 
+def test_a_page_that_only_watches_is_no_visit(server: Server) -> None:
+    """The recap of what happened begins where one last sat at one's seat."""
+
+    async def work() -> None:
+        user = await guest(server.address, "Watcher")
+        table = await user.make_table("room25", SUSPICION)
+        watching = user.at(table["id"], spectate=True)
+        await watching.open()
+        await watching.close()
+        await asyncio.sleep(0.5)
+        seat = user.at(table["id"])
+        await seat.open()
+        assert seat.welcome["since"] == 0
+
+    run(work())
+
+
 @pytest.mark.parametrize(
     "end",
     [

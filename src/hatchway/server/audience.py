@@ -9,7 +9,7 @@ from secrets import randbits
 import msgspec
 
 from hatchway.server import protocol as p
-from hatchway.server.connection import Claim, Connection
+from hatchway.server.connection import NO_CLAIM, Claim, Connection
 from hatchway.server.gallery import LATE, Gallery
 from hatchway.server.presence import Presence, There
 from hatchway.server.table import Effect, Table
@@ -111,7 +111,7 @@ class Audience:
         """The connections with which a user does not only watch."""
         return [c for c in self.connections if c.actor.user == user and not c.spectate]
 
-    def _supersede(self, user: str, elsewhere: Claim = (0, 0, 0)) -> None:
+    def _supersede(self, user: str, elsewhere: Claim = NO_CLAIM) -> None:
         """A seat has one connection: the newest of the client which took it last."""
         seats = self.table.seats_of(user)
         mine = self._playing(user) if seats else []

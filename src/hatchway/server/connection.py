@@ -18,6 +18,7 @@ encode = msgspec.json.Encoder().encode
 Claim = tuple[int, int, int]
 """When a client took its seats, when it connected: µs by the clock of all processes. The last wins;
 a lot decides between two that came in the same µs."""
+NO_CLAIM: Final[Claim] = (0, 0, 0)
 
 
 class Connection:
@@ -26,7 +27,7 @@ class Connection:
     def __init__(self, actor: Actor) -> None:
         self.actor = actor
         self.spectate = False
-        self.claim: Claim = (0, 0, 0)
+        self.claim = NO_CLAIM
         self.have: dict[str, int] = {}  # streams it hears: version of the last item sent
         self.kept: dict[str, int] = {}  # what the client said it has
         self.unveiled: set[int] = set()

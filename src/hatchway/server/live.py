@@ -18,7 +18,7 @@ from hatchway.server import protocol as p
 from hatchway.server import snapshot
 from hatchway.server.audience import Audience
 from hatchway.server.bots import BotSeats
-from hatchway.server.connection import Claim, Connection
+from hatchway.server.connection import NO_CLAIM, Claim, Connection
 from hatchway.server.entries import AnyEntry, Changed
 from hatchway.server.judge import (
     Actor,
@@ -493,7 +493,9 @@ class Live:
     def detach(self, connection: Connection) -> None:
         self.touched = self.house.now()
         self.audience.detach(connection)
-        if self.table.seats_of(connection.actor.user):
+        # Who was never let in, or only watched, has not seen what happened to his seat.
+        was_here = connection.claim != NO_CLAIM and not connection.spectate
+        if was_here and self.table.seats_of(connection.actor.user):
             self.house.saw(self.table.id, connection.actor.user)
 
     async def info(self, user: str) -> p.TableInfo:
