@@ -132,7 +132,10 @@ def test_a_stop_is_told_and_gives_no_time_back(tmp_path: Path) -> None:
         running.start()
         line = (await seats[0].client.http("GET", mine))[0]
         assert (line["updated"], line["new"]) == (before, False)
+        seats[0].standing.clear()
         await seats[0].again()
+        while "seat:0" not in seats[0].standing:
+            await seats[0].news()
         assert 50_000 < seats[0].standing["seat:0"]["clocks"][0]["left"] < 98_600
 
     with Server(sqlite(tmp_path), *QUICK) as running:
@@ -178,6 +181,13 @@ def test_idle_tables_leave_the_memory_and_come_back(tmp_path: Path) -> None:
 def test_one_file_has_one_server(tmp_path: Path) -> None:
     with Server(sqlite(tmp_path)), pytest.raises(RuntimeError, match="another server uses"):
         Server(sqlite(tmp_path)).start()
+
+
+def test_a_database_that_cannot_be_opened_is_named_in_a_line(tmp_path: Path) -> None:
+    for database in ("postgresql://nobody@127.0.0.1:1/none", f"sqlite:///{tmp_path}"):
+        with pytest.raises(RuntimeError, match="cannot (reach|open)") as fault:
+            Server(database).start()
+        assert "Traceback" not in str(fault.value)
 
 
 def test_verify_checks_the_promise(server: Server, tmp_path: Path) -> None:
