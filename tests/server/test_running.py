@@ -185,7 +185,7 @@ def test_one_file_has_one_server(tmp_path: Path) -> None:
 
 def test_a_database_that_cannot_be_opened_is_named_in_a_line(tmp_path: Path) -> None:
     for database in ("postgresql://nobody@127.0.0.1:1/none", f"sqlite:///{tmp_path}"):
-        with pytest.raises(RuntimeError, match="cannot (reach|open)") as fault:
+        with pytest.raises(RuntimeError, match=r"cannot (reach|open)") as fault:
             Server(database).start()
         assert "Traceback" not in str(fault.value)
 

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
-
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.requests import Request
@@ -41,17 +38,8 @@ async def unknown_api(request: Request) -> Response:
 
 
 def make_app(settings: Settings, house: House | None = None) -> Starlette:
-    """The server as an ASGI application."""
+    """The server as an ASGI application; who runs it opens and closes its house."""
     house = house or House(settings)
-
-    @asynccontextmanager
-    async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        await house.open()
-        log("ready", database=settings.database.split(":")[0])
-        yield
-        await house.close()
-        log("stopped")
-
     routes: list[Route | WebSocketRoute] = [
         *(Route(one.path, one.handler, methods=[one.method]) for one in openapi.ROUTES),
         Route("/healthz", http.healthz),
@@ -63,7 +51,6 @@ def make_app(settings: Settings, house: House | None = None) -> Starlette:
     ]
     app = Starlette(
         routes=routes,
-        lifespan=lifespan,
         middleware=[
             Middleware(web.GuardedHeaders),
             Middleware(OriginCheck, origins=settings.origins),

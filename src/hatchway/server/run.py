@@ -14,6 +14,7 @@ from hatchway.server import log
 from hatchway.server.app import make_app
 from hatchway.server.house import House
 from hatchway.server.settings import BadSettings, Settings
+from hatchway.server.store.base import StoreFault
 
 
 def listen(settings: Settings) -> socket.socket:
@@ -62,8 +63,15 @@ class Server(uvicorn.Server):
             self._captured_signals.clear()
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        try:
+            await self.house.open()
+        except StoreFault as fault:
+            print(fault, file=sys.stderr)
+            self.should_exit = True
+            return
         await super().startup(sockets)
         if self.started:
+            log.log("ready", database=self.house.settings.database.split(":")[0])
             self.tell()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
@@ -72,6 +80,8 @@ class Server(uvicorn.Server):
             server.close()
         await self.house.farewell()
         await super().shutdown(sockets)
+        await self.house.close()
+        log.log("stopped")
 
 
 def shown_address(settings: Settings, listening: socket.socket) -> str:
@@ -108,7 +118,7 @@ def serve(
         ws_per_message_deflate=False,
         h11_max_incomplete_event_size=32_768,
         timeout_graceful_shutdown=10,
-        lifespan="on",
+        lifespan="off",
     )
     server = Server(config, app.state.house, lambda: ready(shown_address(settings, listening)))
     server.run(sockets=[listening])
