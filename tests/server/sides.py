@@ -15,6 +15,7 @@ from hatchway.server.app import make_app
 from hatchway.server.client import Client, Seat
 from hatchway.server.house import House
 from hatchway.server.limits import Rate
+from hatchway.server.run import Server
 from hatchway.server.settings import Settings
 from hatchway.server.table import Table
 
@@ -39,8 +40,8 @@ class Serving:
     def __init__(self, house: House) -> None:
         self.app = make_app(house.settings, house)
         config = uvicorn.Config(self.app, port=0, log_level="error", ws="websockets-sansio",
-                                ws_per_message_deflate=False)  # fmt: skip
-        self.server = uvicorn.Server(config)
+                                ws_per_message_deflate=False, lifespan="off")  # fmt: skip
+        self.server = Server(config, house, lambda: None)
 
     async def __aenter__(self) -> str:
         """Its address."""
