@@ -9,7 +9,8 @@ import pytest
 from tests.server.harness import Server, sqlite
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """Each file has its own: what limits allow would else depend on the files before it."""
     with Server(sqlite(tmp_path_factory.mktemp("server"))) as running:
         yield running
