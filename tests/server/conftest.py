@@ -1,4 +1,4 @@
-"""One server for all tests that do not need one of their own."""
+"""One server for the tests of a file that do not need one of their own."""
 
 from __future__ import annotations
 
