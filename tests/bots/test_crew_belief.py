@@ -52,7 +52,7 @@ def test_turns_end_near_the_rooms_that_are_wanted() -> None:
 def test_samples_follow_the_beliefs() -> None:
     game, s, belief, known = watched(0)
     tile = next(n for n in range(len(TILES)) if s.owners[n])
-    belief.ratio = {tile * 20 + 8: 40.0}
+    belief.favour = {tile * 20 + 8: 40.0}
     rng = Rng(7)
     drawn = [game.sample(known, rng, belief.weights(known)).tile[tile] for _ in range(120)]
     share = belief.rooms(known)[TILES[tile]]["9"]

@@ -52,7 +52,7 @@ class CrewBelief:
     def __init__(self, ratios: Ratios = RATIOS) -> None:
         self.ratios = ratios
         self.memory = Memory()
-        self.ratio: dict[int, float] = {}  # by tile × 20 + room
+        self.favour: dict[int, float] = {}  # of deeds for a room, by tile × 20 + room
         self.places: dict[str, str] = {}  # of astronauts, as events tell
 
     def update(self, events: Sequence[dict[str, Any]], view: dict[str, Any]) -> None:
@@ -81,14 +81,14 @@ class CrewBelief:
             for room in range(N_ROOMS):
                 if away[room] < len(nearer):
                     key = number * N_ROOMS + room
-                    self.ratio[key] = min(MOST, self.ratio.get(key, 1.0) * nearer[away[room]])
+                    self.favour[key] = min(MOST, self.favour.get(key, 1.0) * nearer[away[room]])
 
     # --- mission rooms
 
     def weights(self, known: AdeleKnowledge) -> dict[int, float]:
         """How likely each tile names each room, as `Game.sample` takes it; not made to sum to 1."""
         return {
-            key: self.ratio.get(key, 1.0)
+            key: self.favour.get(key, 1.0)
             for key in range(len(TILES) * N_ROOMS)
             if key % N_ROOMS not in known.g.finals
         }
@@ -101,7 +101,7 @@ class CrewBelief:
             if known.tiles[tile] >= 0:
                 continue
             fitting = {
-                room: self.ratio.get(tile * N_ROOMS + room, 1.0)
+                room: self.favour.get(tile * N_ROOMS + room, 1.0)
                 for room in range(N_ROOMS)
                 if room not in known.g.finals
                 and room not in known.tiles
