@@ -2,8 +2,8 @@
 
 `CrewBelief` holds how much likelier the deeds of the crew are with one secret than with another: who
 has something to deliver comes near the room that wants it; who has found a key object takes it and
-leaves others lying. All of it says little: ratios are near 1, fitted to games of adepts by
-`scripts/fit_belief.py`.
+leaves others lying. All of it says little: ratios are near 1 in games of adepts
+(`scripts/fit_belief.py`).
 `weights` are what `Game.sample` takes; `likelihood` weighs a sampled state.
 `hatchway.bots.belief` offers all of it.
 """
