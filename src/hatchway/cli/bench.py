@@ -30,7 +30,7 @@ def bench(
     game: Annotated[str, typer.Option(help="room25 or adele; all if left out.")] = "",
     seconds: Annotated[float, typer.Option(min=0.05, help="Time for each figure.")] = 1.0,
     peers: Annotated[
-        bool, typer.Option("--peers", help="Also measure the peers of the extra [bench].")
+        bool, typer.Option("--peers", help="Also measure the peers (the extra `bench`).")
     ] = False,
 ) -> None:
     """Measure random games, copies, views and samples; with --peers as ratios in the same run."""
