@@ -103,11 +103,11 @@ def test_after_the_game_everything_is_open(visit: Visit, game: str) -> None:
     hidden = ".tile.down:not(:has(.peek))"
     if game == "room25":
         expect(page.locator(hidden)).to_have_count(0)
-    page.get_by_label("By whose eyes").select_option("public")
+    page.get_by_label("Through whose eyes").select_option("public")
     expect(page.locator(".bar[aria-busy]")).to_have_attribute("aria-busy", "false")
     if game == "room25":
         expect(page.locator(hidden).first).to_be_visible()
-    page.get_by_label("By whose eyes").select_option("seat:1")
+    page.get_by_label("Through whose eyes").select_option("seat:1")
     expect(page.locator(".bar[aria-busy]")).to_have_attribute("aria-busy", "false")
     page.get_by_role("button", name="The result").click()
     page.get_by_role("button", name="Rematch").click()
