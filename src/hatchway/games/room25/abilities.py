@@ -154,10 +154,12 @@ def recover_choices(s: R25State, who: int) -> list[int]:
 
 
 def recover(s: R25State, who: int) -> None:
+    """R25-FRA-1: the token is there, to be played from the next round on."""
     bit = 1 << who
     if s.owned & bit or not s.g.adrenaline:
         return
     s.owned |= bit
+    s.recovered |= bit
     if s.out is not None:
         s.out.add("recovered", {"who": CHARACTERS[who]})
 
@@ -179,10 +181,10 @@ def reactivate(s: R25State, cell: int) -> None:
     turn_down(s, s.at[cell])
 
 
-def lock_choices(s: R25State, who: int) -> list[int]:
-    """R25-EMM-3, CRD-11: adjacent face-up non-blue rooms without a lock."""
+def lock_choices(s: R25State, cells: tuple[int, ...]) -> list[int]:
+    """R25-EMM-3, CRD-11: of the rooms next to one the face-up non-blue ones without a lock."""
     choices = []
-    for cell in reach(s, who):
+    for cell in cells:
         tile = s.at[cell]
         if s.up >> tile & 1 and COLOUR[s.kind[tile]] != BLUE and not s.locked >> tile & 1:
             choices.append(C_LOCK + cell)
@@ -191,7 +193,7 @@ def lock_choices(s: R25State, who: int) -> list[int]:
 
 def emmett_choices(s: R25State, who: int) -> list[int]:
     """R25-EMM-1: either part, whichever is possible."""
-    return reactivate_choices(s, who) + lock_choices(s, who)
+    return reactivate_choices(s, who) + lock_choices(s, reach(s, who))
 
 
 def put_lock(s: R25State, who: int, tile: int) -> None:

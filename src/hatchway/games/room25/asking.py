@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from hatchway.games.room25 import cards
 from hatchway.games.room25.abilities import lock_choices
+from hatchway.games.room25.board import NEIGHBOURS
 from hatchway.games.room25.codes import (
     C_ANSWER,
     C_AXIS,
@@ -45,7 +46,7 @@ from hatchway.games.room25.kinds import (
 from hatchway.games.room25.robots import order_choices
 from hatchway.games.room25.rooms import chamber_choices, tunnels
 from hatchway.games.room25.round import adrenaline_choices, choices_of, free_tokens
-from hatchway.games.room25.state import R25State, face_down, in_order
+from hatchway.games.room25.state import R25State, cell_of, face_down, in_order
 from hatchway.kernel.masks import bits
 
 
@@ -78,7 +79,7 @@ def choices(s: R25State) -> tuple[int, ...]:
     if ask == A_UNLOCK:
         return tuple([C_UNLOCK + s.where[tile] for tile in bits(s.locked)])
     if ask == A_LOCK:
-        return tuple(lock_choices(s, who))
+        return tuple(lock_choices(s, NEIGHBOURS[cell_of(s, who)]))
     if ask == A_PUSHED:
         if frame[0] == F_CHAOS_TUNNEL:
             return tuple([C_MOVE + cell for cell in tunnels(s, who, 0)])

@@ -314,12 +314,12 @@ def is_yellow(s: R25State, tile: int) -> bool:
 
 
 def lock_on(s: R25State, frame: Frame) -> None:
-    """R25-CRD-11: the first player locks an adjacent room."""
+    """R25-CRD-11: the first player locks an adjacent room; a corridor limits abilities only (PIV-2)."""
     who = frame[2]
     if frame[1] == 2:
         put_lock(s, who, s.at[s.answer - C_LOCK])
         return
-    choices = tuple(lock_choices(s, who))
+    choices = tuple(lock_choices(s, NEIGHBOURS[cell_of(s, who)]))
     if choices:
         s.ask_one(A_LOCK, s.seat[who], choices, (F_CARD, 2, *frame[2:]))
 
@@ -414,6 +414,7 @@ def panic(s: R25State, frame: Frame) -> None:
         had = bool(s.owned >> who & 1)
         s.owned &= ~(1 << who)
         s.committed &= ~(1 << who)
+        s.recovered &= ~(1 << who)
         if s.out is not None and had:
             s.out.add("adrenaline_lost", {"who": CHARACTERS[who]})
     elif who == JENNIFER:

@@ -90,8 +90,9 @@ def tokens(run: Run, found: Match) -> str | None:
 def adrenaline(run: Run, found: Match) -> str | None:
     bit = 1 << who_of(run, found)
     state = "spent"
-    if run.s.owned & bit:
-        state = "committed" if run.s.committed & bit else "owned"
+    for name in ("owned", "committed", "recovered"):
+        if getattr(run.s, name) & bit:
+            state = name
     return holds(state == found["state"].lower(), f"adrenaline {state}")
 
 
@@ -342,7 +343,7 @@ LINES_OF_ROOM25: Final[tuple[Line, ...]] = (
     line("Kevin lost look", r"WHO (?P<how>lost|has tokens?) (?P<tokens>[a-z, ]+)", tokens),
     line(
         "Kevin adrenaline owned",
-        r"WHO(?:'s)? adrenaline (?P<state>owned|committed|spent)",
+        r"WHO(?:'s)? adrenaline (?P<state>owned|committed|recovered|spent)",
         adrenaline,
     ),
     line("Kevin actions left 1", r"WHO actions left (?P<count>\d)", actions_left),

@@ -113,7 +113,8 @@ DEAD: Final = 2
 SPENT: Final = 0
 OWNED: Final = 1
 COMMITTED: Final = 2
-ADRENALINES: Final = ("spent", "owned", "committed")
+RECOVERED: Final = 3
+ADRENALINES: Final = ("spent", "owned", "committed", "recovered")
 
 # --- roles (R25-SUS-1)
 NO_ROLE: Final = 0

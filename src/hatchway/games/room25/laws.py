@@ -86,7 +86,7 @@ def broken(s: R25State) -> str:
             return f"life of {CHARACTERS[who]}"
         if alive and not s.up >> s.pos[who] & 1:
             return f"{CHARACTERS[who]} in a face-down room"
-        if s.committed & bit and not s.owned & bit:
+        if (s.committed | s.recovered) & bit and not s.owned & bit:
             return f"adrenaline of {CHARACTERS[who]}"
         held = [t for t in s.pile[who] if not s.tokens[who] >> (t - 1) & 1]
         if held or len(set(s.pile[who])) != len(s.pile[who]):

@@ -27,8 +27,8 @@ from hatchway.games.room25.kinds import (
     EMPTY,
     GUARD,
     KEY,
-    OWNED,
     PRISONER,
+    RECOVERED,
     REGENERATION,
     ROBOT,
     ROLES,
@@ -38,6 +38,7 @@ from hatchway.games.room25.kinds import (
     S_DECK,
     S_PILE,
     SHORTS,
+    SPENT,
     STREAM_NAMES,
     SUSPICION,
     TOKENS,
@@ -399,8 +400,9 @@ def lay_state_of_people(s: R25State, position: Table) -> None:
         if how not in ADRENALINES:
             raise BadScenario("bad_adrenaline", f"{name}: one of {', '.join(ADRENALINES)}")
         kind = ADRENALINES.index(how)
-        s.owned = s.owned | bit if kind in (OWNED, COMMITTED) else s.owned & ~bit
+        s.owned = s.owned | bit if kind != SPENT else s.owned & ~bit
         s.committed |= bit if kind == COMMITTED else 0
+        s.recovered |= bit if kind == RECOVERED else 0
     for name, tokens in table(position, "programs").items():
         who = character(name)
         pair = [token(word) for word in tokens]

@@ -391,6 +391,7 @@ FIELDS: Final[tuple[Field, ...]] = (
     crowd("single", "single"),
     crowd("owned", "owned"),
     crowd("committed", "committed"),
+    crowd("recovered", "recovered"),
     crowd("free", "free"),
     crowd("cold", "cold"),
     crowd("back", "benched"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hatchway.games.room25.actions import sees
 from hatchway.games.room25.acts import in_own_turn, said
 from hatchway.games.room25.board import LINES_AT, NEIGHBOURS
 from hatchway.games.room25.codes import (
@@ -33,6 +34,7 @@ from hatchway.games.room25.codes import (
     PROGRAMS,
 )
 from hatchway.games.room25.entering import CENTRE, jammed, may_slide
+from hatchway.games.room25.frames import F_CHAOS_TUNNEL
 from hatchway.games.room25.kinds import (
     A_ABILITY,
     A_ADRENALINE,
@@ -104,7 +106,8 @@ def reason(s: R25State, seat: int, code: int) -> str:
         first, last = (C_HACK, C_ROBOT_MOVE) if s.stack[-1][2] == KEVIN else (C_MOVE, C_PUSH)
     if not first <= code < last:
         return "other_decision"
-    who = s.stack[-1][2]
+    frame = s.stack[-1]
+    who = frame[2]
     if s.ask == A_PROGRAM:
         return program_reason(s, next_to_program(s, seat), code)
     if code < C_LOOK:
@@ -112,7 +115,7 @@ def reason(s: R25State, seat: int, code: int) -> str:
     if code < C_NO_LOOK:
         return look_reason(s, who, code - C_LOOK)
     if code < C_PUSH:
-        if s.ask == A_TUNNEL:
+        if s.ask == A_TUNNEL or frame[0] == F_CHAOS_TUNNEL:
             return "no_tunnel"
         return way_reason(s, who, code - C_MOVE) or "not_yellow"
     if code < C_CONTROL:
@@ -192,7 +195,7 @@ def push_reason(s: R25State, who: int, other: int, cell: int) -> str:
         return "central"
     if other == who or s.pos[other] != s.pos[who]:
         return "not_here"
-    return "hidden" if s.hidden >> other & 1 else way_reason(s, other, cell)
+    return way_reason(s, other, cell) if sees(s, who, other) else "hidden"
 
 
 def slide_reason(s: R25State, who: int, line: int, way: int) -> str:

@@ -204,6 +204,7 @@ def mirror_room(s: R25State, frame: Frame) -> None:
         had = bool(s.owned & bit)
         s.owned &= ~bit
         s.committed &= ~bit
+        s.recovered &= ~bit
         if s.out is not None and (lost or had):
             s.out.add("mirrored", {"who": CHARACTERS[one], "actions": lost, "adrenaline": had})
 

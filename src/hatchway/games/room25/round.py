@@ -131,10 +131,8 @@ def clue(s: R25State, frame: Frame) -> None:
 def start_programming(s: R25State) -> None:
     """Begin the programming phase: who is cold, who is mad, who plays freely this round."""
     s.teller += 1
-    s.cold = 0
+    chill(s)
     for who in bits(s.alive):
-        if s.kind[s.pos[who]] == COLD:  # R25-COL-1, COL-2
-            s.cold |= 1 << who
         # R25-PAR-2: Paranoia ends with the pile, or outside the room.
         if s.mad >> who & 1 and (not s.pile[who] or s.kind[s.pos[who]] != PARANOIA):
             s.mad &= ~(1 << who)
@@ -156,6 +154,14 @@ def start_programming(s: R25State) -> None:
         s.ask_many(A_PROGRAM, ALL, due, (F_PROGRAM, 0, NOBODY, asked))
     else:
         start_pass(s, FIRST)
+
+
+def chill(s: R25State) -> None:
+    """Who is in a Cold Chamber now has one action this round and no adrenaline (R25-COL-1, COL-2)."""
+    s.cold = 0
+    for who in bits(s.alive):
+        if s.kind[s.pos[who]] == COLD:
+            s.cold |= 1 << who
 
 
 def program_choices(s: R25State, who: int) -> tuple[int, ...]:
@@ -225,10 +231,11 @@ def start_pass(s: R25State, phase: int) -> None:
 
 
 def adrenaline_due(s: R25State) -> int:
-    """Who may still play adrenaline: who committed it; in free Solo whoever has it (R25-SOL-3)."""
+    """Who may still play adrenaline: who committed it; in free Solo whoever has it (R25-SOL-3) and
+    did not take it back in this very round (FRA-1)."""
     if s.g.programs:
         return s.committed & s.alive
-    return s.owned & s.alive & ~s.cold & ~s.benched
+    return s.owned & s.alive & ~s.recovered & ~s.cold & ~s.benched
 
 
 def step_pass(s: R25State) -> None:
@@ -239,6 +246,8 @@ def step_pass(s: R25State) -> None:
         s.turn += 1
         drown(s, who)
         return
+    if s.phase == FIRST and s.turn == 0 and not s.g.programs:
+        chill(s)  # R25-COL-2: after the card that comes before the pass
     order = s.order
     while s.turn < len(order):
         who = order[s.turn]
@@ -261,13 +270,13 @@ def drown(s: R25State, who: int) -> None:
 def open_slot(s: R25State, who: int) -> bool:
     """Begin a character's turn in this pass; says whether it has one."""
     bit = 1 << who
-    if s.benched & bit:  # R25-REG-2
-        return False
     adrenaline = s.phase == ADRENALINE
     if adrenaline and not adrenaline_due(s) & bit:
         return False
-    if s.ahead & bit:  # R25-SUS-3: laid ahead, it happens as the turn begins
+    if s.ahead & bit:  # R25-SUS-3, SUS-12: laid ahead, it happens where the turn would begin
         reveal_role(s, who, "own")
+    if s.benched & bit:  # R25-REG-2
+        return False
     if adrenaline:
         s.slot = 1
         ask_adrenaline(s, who)
@@ -442,7 +451,7 @@ def countdown(s: R25State) -> None:
     s.first = [0] * 8
     s.second = [0] * 8
     s.single = s.played1 = s.played2 = 0
-    s.benched = s.jam = s.accel = 0
+    s.recovered = s.benched = s.jam = s.accel = 0
     s.slid = [0] * 10
     s.discard = s.discard + s.open
     s.open = ()

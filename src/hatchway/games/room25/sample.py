@@ -152,6 +152,7 @@ def rebuild_character(s: R25State, c: dict[str, Any]) -> None:
     s.benched |= bit * c["benched"]
     s.owned |= bit * (c["adrenaline"] != "spent")
     s.committed |= bit * (c["adrenaline"] == "committed")
+    s.recovered |= bit * (c["adrenaline"] == "recovered")
 
 
 def slot_of(token: str | None) -> int:

@@ -46,7 +46,7 @@ class CharacterView(TypedDict):
     second: str | None
     single: bool  # one action, its pass still open
     played: list[bool]  # first, second
-    adrenaline: str  # "owned", "committed", "spent"
+    adrenaline: str  # "owned", "committed", "recovered" this round, "spent"
     hidden: bool
     trapped: Literal["", "next", "now"]  # must leave with the next action, with this one
     drowns: int  # the round in which it drowns; 0: none

@@ -24,7 +24,7 @@ class R25State(State):
         "came", "claims", "closed", "cold", "committed", "dead", "dealt", "deck", "discard",
         "first", "flood", "free", "g", "gone", "hidden", "jam", "key_on", "kind", "left",
         "locked", "mad", "open", "order", "owned", "phase", "pile", "played1", "played2", "pos",
-        "remind", "robots", "role", "round", "sarah_tiles", "seat", "second", "seen", "serial",
+        "recovered", "remind", "robots", "role", "round", "sarah_tiles", "seat", "second", "seen", "serial",
         "shown", "single", "slid", "slot", "sprung", "teller", "tokens", "trapped", "turn",
         "up", "where",
     )  # fmt: skip
@@ -73,6 +73,7 @@ class R25State(State):
         self.sprung: int = 0  # that action is under way
         self.owned: int = 0  # adrenaline tokens
         self.committed: int = 0
+        self.recovered: int = 0  # taken back this round
         self.sarah_tiles: int = 2
         self.bruce_tiles: int = 1
         self.robots: list[int] = [-1, -1]  # handles
@@ -138,6 +139,7 @@ class R25State(State):
         new.sprung = self.sprung
         new.owned = self.owned
         new.committed = self.committed
+        new.recovered = self.recovered
         new.sarah_tiles = self.sarah_tiles
         new.bruce_tiles = self.bruce_tiles
         new.robots = self.robots[:]
@@ -201,6 +203,7 @@ class R25State(State):
             self.played1,
             self.played2,
             self.pos,
+            self.recovered,
             self.remind,
             self.robots,
             self.role,

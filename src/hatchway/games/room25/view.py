@@ -161,6 +161,8 @@ def character(s: R25State, who: int, seat: int) -> dict[str, Any]:
     role = s.role[who]
     if s.committed & bit:
         adrenaline = "committed"
+    elif s.recovered & bit:
+        adrenaline = "recovered"
     else:
         adrenaline = "owned" if s.owned & bit else "spent"
     return {
