@@ -2,8 +2,16 @@
 
 from __future__ import annotations
 
+import random
+
+import pytest
+from msgspec.json import encode
+
 from hatchway.server.clocks import GRACE, Clocks
+from hatchway.server.entries import Started
+from hatchway.server.judge import do
 from hatchway.server.protocol import ClockRule
+from tests.server.test_snapshot import fresh, gathered
 
 
 def test_a_game_clock_charges_who_is_due_and_adds_the_increment() -> None:
@@ -51,3 +59,29 @@ def test_taking_back_again_and_again_earns_no_time() -> None:
         assert clocks.left[0] == 130_000
         clocks.turn({0, 1}, False)  # and takes it back
         assert clocks.left[0] == 100_000
+
+
+@pytest.mark.parametrize("rule", [ClockRule("game", 6000, 5), ClockRule("decision", 6000)])
+def test_a_step_that_others_are_not_told_of_does_not_show_in_their_clocks(rule: ClockRule) -> None:
+    """ADELE pays for an anomaly in secret (ADL-ANO-1), and may change her mind without end."""
+    changed = gathered("adele", {"players": 4, "adele": 3})
+    changed.lobby.clock = rule
+    table = fresh("adele")
+    table.apply(changed, 1000)
+    table.apply(Started(contributions=[""] * 4), 1000)
+    play = table.play
+    assert play is not None
+    rng = random.Random(3)
+    quiet = 0
+    while quiet < 20 and not play.state.over:
+        now = table.at + 1000
+        seat = rng.choice(table.due())
+        options = play.game.options(play.state, seat)
+        secret = [c for c in options if play.game.form(c)["kind"] in ("wake", "cancel")]
+        [entry] = do(table, seat, table.decision(seat), rng.choice(secret or options), "person")
+        others = [one for one in range(4) if one != seat]
+        before = [encode(table.standing(one, now)) for one in others]
+        if table.apply(entry, now).streams == {f"seat:{seat}"}:
+            quiet += 1
+            assert [encode(table.standing(one, now)) for one in others] == before
+    assert quiet == 20

@@ -217,7 +217,10 @@ class Table:
                 f"table {self.id}, entry {self.seq}: the position differs from the stored one",
             )
         entry.hash = made
-        opened = self._opened(standing, entry.seat, code)
+        changed = game.decision(play.state) != public
+        # A step that nobody else is told of (ADELE pays for an anomaly) must not show in clocks.
+        told = changed or any(event.public is not None for event in events)
+        opened = told and self._opened(standing, entry.seat, code)
         self._turn(opened, entry.seat, code)
         due = play.state.due
         self.lobby.late = [s for s in self.lobby.late if not opened and due >> s & 1]
@@ -225,7 +228,7 @@ class Table:
         # A seat always hears of its own action; and what is asked of whom is public, even when
         # nothing else happened.
         effect.streams.add(f"seat:{entry.seat}")
-        if game.decision(play.state) != public:
+        if changed:
             effect.streams.update(s for s in self.streams if s not in ("lobby", "gallery"))
             # The game went on in public: there is nothing left to undo.
             if any(one.what == "undo" for one in self.lobby.proposals):
