@@ -35,6 +35,8 @@ from hatchway.games.adele.kinds import (
     TILES,
 )
 from hatchway.games.adele.objects import (
+    fullest,
+    hand_over,
     has,
     last_suit_outside,
     note_held,
@@ -84,7 +86,11 @@ def offers_to(s: AdeleState, who: int, other: int, codes: list[int]) -> None:
         if room_left:
             codes.append(C_OFFER_GIFT + other * N_THINGS + thing)
         base = C_OFFER_SWAP + (other * N_THINGS + thing) * N_THINGS
-        codes += [base + want for want in wishes(s, other, same) if want != thing]
+        codes += [
+            base + want
+            for want in wishes(s, other, same)
+            if want != thing or differ(s, who, other, thing)
+        ]
     if same:
         return
     before = -1
@@ -93,6 +99,11 @@ def offers_to(s: AdeleState, who: int, other: int, codes: list[int]) -> None:
             codes.append(C_OFFER_LOOK + other * N_KINDS + kind)
         before = kind
     codes += [C_OFFER_TILE + other * N_TILES + tile for tile in own_tiles(s, who)]
+
+
+def differ(s: AdeleState, who: int, other: int, thing: int) -> bool:
+    """Whether equal things are worth a swap: active ones with other charges (ADL-OBJ-13)."""
+    return thing >= N_KINDS and fullest(s, who, thing) != fullest(s, other, thing)
 
 
 def wishes(s: AdeleState, other: int, same: bool) -> list[int]:
@@ -269,10 +280,20 @@ def exchange(s: AdeleState, offer: Offer) -> None:
             handed(s, giver, taker, thing)
         else:
             want = wanted_thing(code)
-            pass_on(s, giver, taker, thing)
-            pass_on(s, taker, giver, want)
+            swap(s, giver, taker, thing, want)
             handed(s, giver, taker, thing)
             handed(s, taker, giver, want)
+
+
+def swap(s: AdeleState, giver: int, taker: int, thing: int, want: int) -> None:
+    """Equal active things: which two change places is settled before either does."""
+    if thing == want:
+        one, two = fullest(s, giver, thing), fullest(s, taker, want)
+        hand_over(s, giver, taker, one)
+        hand_over(s, taker, giver, two)
+    else:
+        pass_on(s, giver, taker, thing)
+        pass_on(s, taker, giver, want)
 
 
 def handed(s: AdeleState, giver: int, taker: int, thing: int) -> None:

@@ -31,6 +31,9 @@ from hatchway.kernel.chance import draw
 
 Frame = tuple[int, ...]
 
+ALL_SEATS = -1
+"""As a mask of seats."""
+
 
 def with_one(kinds: tuple[int, ...], kind: int) -> tuple[int, ...]:
     return tuple(sorted((*kinds, kind)))
@@ -86,7 +89,7 @@ def roll_charges(s: AdeleState, who: int, kind: int) -> int:
 def activate(s: AdeleState, who: int, kind: int) -> None:
     """ADL-ACT-4: a carried object is turned up and active from now on."""
     charges = roll_charges(s, who, kind)
-    lose_item(s, who, kind, True)
+    lose_item(s, who, kind, ALL_SEATS)
     set_active(s, who, with_one(s.active[who], WORN[kind] << 4 | charges))
 
 
@@ -128,12 +131,12 @@ def gain_item(s: AdeleState, who: int, kind: int) -> None:
     s.items[who] = with_one(s.items[who], kind)
 
 
-def lose_item(s: AdeleState, who: int, kind: int, shown: bool) -> None:
-    """A face-down object leaves an astronaut; `shown`: everybody saw which."""
+def lose_item(s: AdeleState, who: int, kind: int, seats: int) -> None:
+    """A face-down object leaves an astronaut, and these seats see which."""
     s.items[who] = without(s.items[who], kind)
     s.parted[who] += 1
     if s.g.notes:
-        note_lost(s, who, kind, -1 if shown else 1 << s.seat[who])
+        note_lost(s, who, kind, seats)
 
 
 def pass_on(s: AdeleState, giver: int, taker: int, thing: int) -> None:
@@ -147,7 +150,15 @@ def pass_on(s: AdeleState, giver: int, taker: int, thing: int) -> None:
             note_lost(s, giver, thing, both)
             note_held(s, taker, thing, both)
         return
-    worn = max(w for w in s.active[giver] if w >> 4 == thing)
+    hand_over(s, giver, taker, fullest(s, giver, thing))
+
+
+def fullest(s: AdeleState, who: int, thing: int) -> int:
+    """Of an astronaut's equal active objects the one with most charges: that one changes hands."""
+    return max(worn for worn in s.active[who] if worn >> 4 == thing)
+
+
+def hand_over(s: AdeleState, giver: int, taker: int, worn: int) -> None:
     set_active(s, giver, without(s.active[giver], worn))
     set_active(s, taker, with_one(s.active[taker], worn))
 
@@ -164,9 +175,9 @@ def lay_down(s: AdeleState, who: int, room: int, kind: int) -> None:
     """A face-down object of an astronaut comes to lie in a room."""
     s.lying[room] = with_one(s.lying[room], kind)
     if s.g.notes:
-        knowers = 1 << s.seat[who]
+        seats = witnesses(s, who, room)
         for seat in range(s.g.players):
-            if knowers >> seat & 1:
+            if seats >> seat & 1:
                 at = seat * N_ROOMS + room
                 note = s.seen[at] or (0,)
                 set_seen(s, at, (note[0], *with_one(note[1:], kind)))
@@ -178,22 +189,33 @@ def take_up(s: AdeleState, who: int, room: int, kind: int) -> None:
     gain_item(s, who, kind)
     if not s.g.notes:
         return
-    own = s.seat[who]
+    seats = witnesses(s, who, room)
     for seat in range(s.g.players):
         at = seat * N_ROOMS + room
         note = s.seen[at]
         if note:
-            if seat == own:
+            if seats >> seat & 1:
                 set_seen(s, at, note_without(note, kind))
             else:
                 set_seen(s, at, note_less(note, len(s.lying[room])))
+    note_held(s, who, kind, seats)
+
+
+def spied(s: AdeleState, place: int) -> bool:
+    """Whether ADELE spies in a place (ADL-HAZ-1)."""
+    return s.adele >= 0 and place < N_ROOMS and bool(s.spying >> place & 1)
+
+
+def witnesses(s: AdeleState, who: int, place: int) -> int:
+    """The seats that see what an astronaut takes or leaves in a place: its own, and ADELE's if she
+    spies there."""
+    own = 1 << s.seat[who]
+    return own | 1 << s.adele if spied(s, place) else own
 
 
 def watcher(s: AdeleState, room: int, fact: dict[str, object]) -> dict[int, dict[str, object]]:
-    """ADELE's part of an event in a room, if she spies there (ADL-HAZ-1)."""
-    if s.adele >= 0 and room < N_ROOMS and s.spying >> room & 1:
-        return {s.adele: fact}
-    return {}
+    """ADELE's part of an event in a room, if she spies there."""
+    return {s.adele: fact} if spied(s, room) else {}
 
 
 # --- what must go
@@ -223,7 +245,7 @@ def let_go(s: AdeleState, who: int, thing: int) -> None:
         set_active(s, who, without(s.active[who], worn))
         discard(s, THING_KIND[thing])
     else:
-        lose_item(s, who, thing, False)
+        lose_item(s, who, thing, witnesses(s, who, place))
         if place < N_ROOMS:
             lay_down(s, who, place, thing)
         else:
@@ -291,7 +313,7 @@ def note_carried(s: AdeleState, seat: int, who: int) -> None:
 
 
 def note_held(s: AdeleState, who: int, kind: int, seats: int) -> None:
-    """Some seats (-1: all) learn that an astronaut carries a kind of object."""
+    """Some seats learn that an astronaut carries a kind of object."""
     if not s.g.notes:
         return
     for seat in range(s.g.players):
@@ -303,7 +325,7 @@ def note_held(s: AdeleState, who: int, kind: int, seats: int) -> None:
 
 
 def note_lost(s: AdeleState, who: int, kind: int, seats: int) -> None:
-    """An object left an astronaut; some seats (-1: all) know which."""
+    """An object left an astronaut; some seats know which."""
     for seat in range(s.g.players):
         at = seat * 4 + who
         note = s.held[at]

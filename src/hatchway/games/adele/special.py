@@ -34,7 +34,7 @@ from hatchway.games.adele.kinds import (
     W_ESCAPED,
     W_SWITCHED_OFF,
 )
-from hatchway.games.adele.objects import lose_item, note_held
+from hatchway.games.adele.objects import ALL_SEATS, lose_item, note_held
 from hatchway.games.adele.ship import N_ROOMS, PLACES, ROOMS
 from hatchway.games.adele.state import SEEN_BY_ALL, AdeleState, computer_works, emergency_works
 from hatchway.kernel.masks import bits
@@ -112,7 +112,7 @@ def deliver(s: AdeleState, who: int, kind: int) -> None:
     if kind < AXE and s.tile[kind] != room:
         wrong_delivery(s, who, kind)
         return
-    lose_item(s, who, kind, True)
+    lose_item(s, who, kind, ALL_SEATS)
     s.delivered |= 1 << kind
     if kind < AXE:
         mark_known(s, kind, SEEN_BY_ALL)
@@ -136,7 +136,7 @@ def wrong_delivery(s: AdeleState, who: int, kind: int) -> None:
     seat = s.seat[who]
     private = s.g.private_wrong
     mark_known(s, kind, 1 << seat if private else SEEN_BY_ALL)
-    note_held(s, who, kind, -1)
+    note_held(s, who, kind, ALL_SEATS)
     if s.out is not None:
         shown: dict[str, object] = {"tile": ROOMS[s.tile[kind]]}
         public: dict[str, object] = {

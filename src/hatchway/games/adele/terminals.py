@@ -27,6 +27,7 @@ from hatchway.games.adele.kinds import (
     EVENTS,
     MANAGEMENT,
     MEDICAL,
+    N_KINDS,
     N_THINGS,
     NOBODY,
     ON_TERMINAL,
@@ -38,10 +39,12 @@ from hatchway.games.adele.kinds import (
 from hatchway.games.adele.objects import (
     lay_down,
     lose_item,
+    note_held,
     pass_on,
     public_thing,
     things,
     watcher,
+    witnesses,
 )
 from hatchway.games.adele.ship import N_ROOMS, ROOMS
 from hatchway.games.adele.state import AdeleState, carried, slots
@@ -155,6 +158,8 @@ def emergency(s: AdeleState, who: int) -> None:
 
 def offer(s: AdeleState, who: int, other: int, thing: int) -> None:
     """One offers a thing to another, who sees it and accepts or refuses. Both in one hand: done."""
+    if thing < N_KINDS:
+        note_held(s, who, thing, 1 << s.seat[other])
     if s.out is not None:
         s.out.add(
             "terminal_offer",
@@ -222,7 +227,7 @@ def transfer(s: AdeleState, giver: int, taker: int, thing: int) -> None:
 
 def send(s: AdeleState, who: int, kind: int, room: int) -> None:
     """ADL-TWO-5: an inactive object goes face down to any room."""
-    lose_item(s, who, kind, False)
+    lose_item(s, who, kind, witnesses(s, who, room))
     lay_down(s, who, room, kind)
     if s.out is not None:
         fact: dict[str, object] = {"thing": THINGS[kind]}

@@ -30,6 +30,7 @@ from hatchway.games.adele.kinds import (
     STIMULANTS,
 )
 from hatchway.games.adele.objects import (
+    ALL_SEATS,
     activate,
     discard,
     gain_item,
@@ -120,7 +121,7 @@ def said(s: AdeleState, who: int, kind: int) -> None:
 
 def used_up(s: AdeleState, who: int, kind: int) -> None:
     """ADL-OBJ-3: a one-shot object leaves at once."""
-    lose_item(s, who, kind, True)
+    lose_item(s, who, kind, ALL_SEATS)
     discard(s, kind)
 
 
@@ -139,7 +140,7 @@ def use_battery(s: AdeleState, who: int, device: int) -> None:
         restart(s, room)
         return
     charges = roll_charges(s, who, BATTERY)
-    lose_item(s, who, BATTERY, True)
+    lose_item(s, who, BATTERY, ALL_SEATS)
     at = room + N_ROOMS * device
     s.guard |= 1 << at
     s.cells = with_one(s.cells, at << 4 | charges)
