@@ -41,5 +41,6 @@ export default defineConfig(({ mode }) => ({
   test: {
     environment: 'happy-dom',
     include: ['src/**/*.test.ts', 'tests/**/*.test.ts'],
+    testTimeout: 30_000, // a busy machine is no fault
   },
 }));
