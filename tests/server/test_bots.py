@@ -18,12 +18,17 @@ from hatchway.bots.worker import NOTHING
 from hatchway.games.registry import make
 from hatchway.kernel.playthrough import Observation, Playthrough
 from hatchway.server import botpool
-from hatchway.server.bots import BotSeats, told_at
+from hatchway.server import protocol as p
+from hatchway.server.bots import MOST_ACTS, BotSeats, Question, told_at
 from hatchway.server.client import Seat, guest
+from hatchway.server.entries import Started
 from hatchway.server.house import House
+from hatchway.server.judge import do
 from hatchway.server.settings import Settings
+from hatchway.server.table import Table
 from tests.server.harness import QUICK, Server, asked, play, seated, sqlite
 from tests.server.sides import Serving
+from tests.server.test_snapshot import fresh, gathered
 
 
 async def own_turn_with_offers(seat: Seat, rng: random.Random, kinds: tuple[str, ...]) -> Any:
@@ -178,7 +183,7 @@ def test_acts_that_nobody_sees_take_no_time_of_their_own() -> None:
     game = make("room25", {"mode": "suspicion", "players": 6})
     play = Playthrough(game, b"s" * 32, [""] * game.seats)
     rng = random.Random(3)
-    seen: dict[str, set[bool]] = {}
+    seen: dict[str, set[str]] = {}
     for _ in range(40):
         bots = BotSeats(SimpleNamespace(table=SimpleNamespace(play=play)))  # type: ignore[arg-type]
         for seat in range(game.seats):
@@ -186,10 +191,107 @@ def test_acts_that_nobody_sees_take_no_time_of_their_own() -> None:
                 seen.setdefault(game.form(code)["kind"], set()).add(bots._tells(seat, code))
         due = [seat for seat in range(game.seats) if play.state.due >> seat & 1]
         seat = rng.choice(due)
-        assert bots._tells(seat, game.options(play.state, seat)[0])
+        assert bots._tells(seat, game.options(play.state, seat)[0]) == "all"
         play.act(seat, rng.choice(game.options(play.state, seat)))
-    assert seen["claim"] == {True}
-    assert any(tells == {False} for tells in seen.values()), seen
+    assert seen["claim"] == {"all"}
+    assert {"nobody"} in seen.values(), seen
+
+
+class Untimed(BotSeats):
+    """The bots of a table without a server: they choose what they are given, and note when."""
+
+    def __init__(self, table: Table, codes: list[int]) -> None:
+        async def choose(*_: Any) -> int:
+            return codes.pop(0)
+
+        async def bot_moves(seat: int, decision: int, code: int, by: str) -> None:
+            [entry] = do(table, seat, decision, code, by)
+            table.apply(entry, table.at + 1000)
+
+        self.jobs: list[Any] = []
+        self.waits: list[float] = []
+        live = SimpleNamespace(
+            table=table, put=self.jobs.append, bot_moves=bot_moves, dead=True,
+            house=SimpleNamespace(
+                settings=Settings(bot_pace=8.0), pool=SimpleNamespace(choose=choose)
+            ),
+        )  # fmt: skip
+        super().__init__(live)  # type: ignore[arg-type]
+
+    async def _until(self, moment: float) -> None:
+        self.waits.append(moment)
+
+    async def play(self, seat: int) -> None:
+        await self._play(seat, Question(self.live.table.decision(seat), ()))
+        await self.jobs.pop()()
+
+
+def table_of_bots(options: dict[str, Any]) -> Table:
+    changed = gathered("adele", options)
+    changed.lobby.seats = [p.SeatInfo("bot", level="novice") for _ in changed.lobby.seats]
+    table = fresh("adele")
+    table.apply(changed, 1000)
+    table.apply(Started(contributions=[""] * 4), 1000)
+    return table
+
+
+def until_it_may(table: Table, kind: str, rng: random.Random) -> tuple[int, int]:
+    """Play until somebody who is due may do something of a kind: who, and what."""
+    play = table.play
+    assert play is not None
+    game = play.game
+    while True:
+        for seat in table.due():
+            for code in (*game.options(play.state, seat), *game.acts(play.state, seat)):
+                if game.form(code)["kind"] == kind:
+                    return seat, code
+        seat = rng.choice(table.due())
+        code = rng.choice(game.options(play.state, seat))
+        [entry] = do(table, seat, table.decision(seat), code, "bot")
+        table.apply(entry, table.at + 1000)
+
+
+def test_what_adele_pays_in_secret_does_not_delay_her_answer() -> None:
+    """However often a bot wakes an anomaly and thinks better of it (ADL-ANO-1), the others see one
+    answer at the moment that was drawn for it; and no other bot is roused by it."""
+
+    async def work() -> None:
+        table = table_of_bots({"players": 4, "adele": 3})
+        seat, wake = until_it_may(table, "wake", random.Random(3))
+        assert table.play is not None
+        cancel = table.play.game.code({"kind": "cancel"})
+        done = table.play.game.code({"kind": "done"})
+        bots = Untimed(table, [wake, cancel, wake, cancel, done])
+        others = [one for one in range(4) if one != seat]
+        for other in others:
+            bots.acts[other] = (bots._turn(), MOST_ACTS + 1)
+        drawn = bots._moment(seat, table.decision(seat))
+        for _ in range(4):
+            await bots.play(seat)
+            assert bots.waits == []
+            assert all(bots._is_tired(other) for other in others)
+        await bots.play(seat)
+        assert bots.waits == [drawn]
+        assert not any(bots._is_tired(other) for other in others)
+
+    asyncio.run(work())
+
+
+def test_what_a_bot_offers_in_secret_does_not_delay_its_answer() -> None:
+    async def work() -> None:
+        table = table_of_bots({"players": 4})
+        seat, offer = until_it_may(table, "offer_look", random.Random(3))
+        assert table.play is not None
+        option = table.play.game.options(table.play.state, seat)[0]
+        bots = Untimed(table, [offer, option])
+        drawn = bots._moment(seat, table.decision(seat))
+        await bots.play(seat)
+        [aside] = bots.waits
+        assert aside < drawn
+        await bots.play(seat)
+        assert bots.waits == [aside, drawn]
+
+    asyncio.run(work())
 
 
 def test_bots_take_their_time(tmp_path: Path) -> None:

@@ -6,7 +6,7 @@ import asyncio
 import math
 import random
 from functools import partial
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from hatchway.bots.registry import ADEPT_SECONDS, EXPERT_SECONDS
 from hatchway.bots.seated import craft
@@ -23,6 +23,10 @@ MOST_ACTS = 8
 
 THINKING = {"adept": ADEPT_SECONDS, "expert": EXPERT_SECONDS}
 """Seconds by level that its pace leaves for thinking, used or not."""
+
+ASIDE = 0.25
+"""The part of its pace that a bot takes for what it says to somebody in secret while it is due: the
+others see only when it answers, which must not show that."""
 
 
 def told_at(moment: float, ready: float, step: float) -> float:
@@ -47,7 +51,7 @@ class BotSeats:
         self.live = live
         self.tasks: dict[int, tuple[Question, asyncio.Task[None]]] = {}
         self.considered: dict[int, Question] = {}  # answered by doing nothing
-        self.moments: dict[int, tuple[int, float]] = {}
+        self.moments: dict[int, tuple[int, float]] = {}  # by the turn, which all know of
         self.acts: dict[int, tuple[int, int]] = {}
         self.interrupted: dict[int, tuple[int, int]] = {}
         self.seeds: dict[int, bytes] = {}
@@ -95,8 +99,8 @@ class BotSeats:
         return turn == self._turn() and acts > MOST_ACTS
 
     def _turn(self) -> int:
-        """Rises when any decision opens; free acts leave it as it is."""
-        return sum(self.live.table.asked)
+        """Rises when any decision opens; free acts and secret steps leave it as it is."""
+        return self.live.table.opened
 
     def rest(self) -> None:
         for _, task in self.tasks.values():
@@ -117,20 +121,21 @@ class BotSeats:
     def _moment(self, seat: int, decision: int) -> float:
         """When the answer to a decision is told. Drawn once, without regard to what the bot knows,
         has to choose from, or does in secret before it answers."""
-        kept = self.moments.get(seat)
-        if decision and kept is not None and kept[0] == decision:
+        turn, kept = self._turn(), self.moments.get(seat)
+        if decision and kept is not None and kept[0] == turn:
             return kept[1]
         pace = self.live.house.settings.bot_pace
         level = self.live.table.level(seat).partition(":")[0]
         wait = pace * self.chance.uniform(0.5, 1.5) + (THINKING.get(level, 0.0) if pace else 0.0)
         moment = asyncio.get_running_loop().time() + wait
-        self.moments[seat] = (decision, moment)
+        self.moments[seat] = (turn, moment)
         return moment
 
     async def _play(self, seat: int, question: Question) -> None:
         live = self.live
         house = live.house
         loop = asyncio.get_running_loop()
+        begun, pace = loop.time(), house.settings.bot_pace
         decision = question.decision
         moment = self._moment(seat, decision)
         by = "bot" if live.table.lobby.seats[seat].kind == "bot" else "stand-in"
@@ -140,9 +145,12 @@ class BotSeats:
         if code == NOTHING:
             self.considered[seat] = question
             return
-        if self._tells(seat, code):
-            told = told_at(moment, loop.time(), house.settings.bot_pace)
-            await asyncio.sleep(max(0.0, told - loop.time()))
+        told = self._tells(seat, code)
+        if told == "some" and decision:
+            aside = ASIDE * pace
+            await self._until(told_at(begun + aside, loop.time(), aside))
+        elif told != "nobody":
+            await self._until(told_at(moment, loop.time(), pace))
             self.moments.pop(seat, None)
         live.put(partial(self._move, seat, decision, code, by))
 
@@ -166,19 +174,25 @@ class BotSeats:
             return None
         return self.live.any_option(seat)
 
-    def _tells(self, seat: int, code: int) -> bool:
-        """Whether anybody else would notice this: all decisions, and acts that others see."""
+    async def _until(self, moment: float) -> None:
+        await asyncio.sleep(max(0.0, moment - asyncio.get_running_loop().time()))
+
+    def _tells(self, seat: int, code: int) -> Literal["nobody", "some", "all"]:
+        """Who else would notice this. Of an offer some others learn; of a program that is half laid,
+        or what ADELE pays for an anomaly, nobody."""
         play = self.live.table.play
         assert play is not None
-        game = play.game
-        if code < game.first_act or code not in game.acts(play.state, seat):
-            return True
-        out = Out()
-        game.apply(play.state.copy(), seat, code, out)
-        return any(
-            event.public is not None or any(other != seat for other in event.private or ())
-            for event in out.events
-        )
+        game, before = play.game, play.state
+        if game.why_not(before, seat, code):
+            return "all"  # it comes too late
+        after, out = before.copy(), Out()
+        game.apply(after, seat, code, out)
+        if game.decision(after) != game.decision(before):
+            return "all"
+        if any(event.public is not None for event in out.events):
+            return "all"
+        others = any(other != seat for event in out.events for other in event.private or ())
+        return "some" if others else "nobody"
 
     async def _move(self, seat: int, decision: int, code: int, by: str) -> None:
         turn, before = self._turn(), self.acts.get(seat, (0, 0))

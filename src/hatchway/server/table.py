@@ -81,6 +81,7 @@ class Table:
         self.play: Playthrough[Any] | None = None
         self.streams: dict[str, list[bytes]] = {"lobby": [], "public": [], "gallery": []}
         self.asked: list[int] = []
+        self.opened = 0  # Decisions since it was loaded: public, as ids of `asked` are not
         self.clocks: Clocks | None = None
         self.held: dict[str, set[int]] = {}  # users: the seats they have held in this game
         self._talk: tuple[int, list[Channel]] = (0, [])  # of an entry: the same for all seats
@@ -275,6 +276,7 @@ class Table:
         assert self.play is not None and self.clocks is not None
         due = self.due()
         game = self.play.game
+        self.opened += opened
         for one in due:
             own = one == seat and (code < game.first_act or code == game.take_back)
             if opened or own or one not in self.clocks.due:
