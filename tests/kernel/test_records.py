@@ -117,6 +117,37 @@ def test_a_header_without_a_part_is_refused(name: str) -> None:
         loads("")
 
 
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        ({"seed": ""}, "seed has 0 bytes"),
+        ({"seed": "00" * 65}, "seed has 65 bytes"),
+        ({"seed": "0g"}, "no hexadecimal"),
+        ({"seats": True}, "seats is missing or of the wrong type"),
+        ({"seats": 9}, "the record is of 9 seats, its options of 5"),
+        ({"contributions": ["\ud800"]}, "no text in UTF-8"),
+    ],
+)
+def test_a_header_that_cannot_be_is_refused(change: dict[str, object], said: str) -> None:
+    head = {**json.loads(lines(played(1, 1))[0]), **change}
+    with pytest.raises(BadRecord, match=said):
+        replay(GAME, loads(json.dumps(head)))
+
+
+def test_json_without_end_is_no_record() -> None:
+    for text in ("[" * 100_000, '{"a":' * 100_000, "9" * 5_000):
+        with pytest.raises(BadRecord, match="line 1 of the record"):
+            loads(text)
+
+
+def test_contributions_may_hold_any_sign() -> None:
+    """Some signs end a line elsewhere, but not in JSON lines."""
+    play = Playthrough(GAME, bytes(32), ["a\u2028b", "\x85", "\x1c\n"])
+    play.act(0, GAME.options(play.state, 0)[0])
+    again = replay(GAME, loads(play.record.dumps()))
+    assert again.record.dumps() == play.record.dumps()
+
+
 def test_illegal_actions_change_nothing() -> None:
     play = played(2, 9)
     game, s = play.game, play.state
@@ -124,6 +155,9 @@ def test_illegal_actions_change_nothing() -> None:
     due = next(n for n in range(5) if s.due >> n & 1)
     idle = next(n for n in range(5) if not s.due >> n & 1)
     tried = [(idle, game.options(s, due)[0]), (due, -1), (due, 99_999), (77, 0), (-1, 0)]
+    tried += [
+        (seat, code) for seat in (-1, 5, 77) for code in range(game.first_act, game.book.size)
+    ]
     tried += [(due, code) for code in range(game.book.size) if game.why_not(s, due, code)][::40]
     for seat, code in tried:
         with pytest.raises(IllegalAction):

@@ -22,7 +22,7 @@ def verify(
     """Replay a record and check its hashes, its outcome and the commitment to its seed."""
     from hatchway.games.registry import make
     from hatchway.kernel.playthrough import replay
-    from hatchway.kernel.record import loads
+    from hatchway.kernel.record import lines_of, loads
 
     with told():
         text = text_of(record)
@@ -33,7 +33,7 @@ def verify(
         typer.echo(f"{record}: {fault}", err=True)
         raise typer.Exit(1) from None
     made = sha256(read.seed).hexdigest()
-    promised = commitment or str(json.loads(text.splitlines()[0]).get("commitment", ""))
+    promised = commitment or str(json.loads(lines_of(text)[0]).get("commitment", ""))
     typer.echo(f"{read.game}, rules {read.version}: {len(read.entries)} entries replay")
     ended = play.game.outcome(play.state)
     if ended is None:

@@ -95,7 +95,7 @@ def opened(
             raise BadNotation("missing_field", f"the field {name!r} is missing")
     try:
         given = json.loads(found["options"])
-    except json.JSONDecodeError as wrong:
+    except (ValueError, RecursionError) as wrong:
         raise BadNotation("bad_value", f"options: no JSON: {wrong}") from None
     if not isinstance(given, dict):
         raise BadNotation("bad_value", "options: a table is needed")

@@ -36,6 +36,7 @@ class Game(Generic[S]):
     take_back: int  # the act that takes back commitments
     seats: int
     settings: Mapping[str, object]  # the options, complete, as plain data
+    advice: tuple[str, ...] = ()  # what the book advises and these options do not follow
     handlers: list[Handler]
     ask_names: tuple[str, ...]  # names of the decision kinds, by number
     why_names: tuple[str, ...]  # names of the outcomes' reasons, by number
@@ -140,7 +141,7 @@ class Game(Generic[S]):
 
     def acts(self, s: S, seat: int) -> tuple[int, ...]:
         """The codes of a seat's free acts."""
-        if s.over or seat < 0:
+        if s.over or not 0 <= seat < self.seats:
             return ()
         codes = self.acts_of(s, seat)
         if s.manner == ALL and s.ask and s.laid[seat]:

@@ -105,6 +105,10 @@ def replay(game: Game[S], record: Record) -> Playthrough[S]:
         raise BadRecord(
             "rules_version", f"the record is of {record.version}, these rules are {game.version}"
         )
+    if record.seats != game.seats:
+        raise BadRecord(
+            "seats", f"the record is of {record.seats} seats, its options of {game.seats}"
+        )
     play = Playthrough(game, record.seed, record.contributions)
     number = 0
     while number < len(record.entries):

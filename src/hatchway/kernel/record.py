@@ -17,6 +17,8 @@ from hatchway.kernel.codes import Form
 from hatchway.kernel.errors import BadRecord
 
 FORMAT: Final = "hatchway-record/1"
+LONGEST_SEED: Final = 64
+"""Bytes; the key of BLAKE2b has no more."""
 BY: Final = ("person", "bot", "stand-in", "forced")
 
 
@@ -89,20 +91,25 @@ class Record:
         return "".join(json.dumps(line, ensure_ascii=False) + "\n" for line in lines)
 
 
+def lines_of(text: str) -> list[str]:
+    """The lines of a record. JSON keeps some signs as they are at which `splitlines` would break."""
+    return text.removesuffix("\n").split("\n") if text else []
+
+
 def _fault(number: int, said: str) -> BadRecord:
     return BadRecord("bad_record", f"line {number} of the record: {said}")
 
 
 def loads(text: str) -> Record:
     """Read a record; a fault is told with its line."""
-    lines = text.splitlines()
+    lines = lines_of(text)
     if not lines:
         raise BadRecord("bad_record", "the record is empty; its first line is the header")
     rows: list[dict[str, Any]] = []
     for number, line in enumerate(lines, 1):
         try:
             row = json.loads(line)
-        except ValueError:
+        except (ValueError, RecursionError):
             raise _fault(number, "no JSON") from None
         if not isinstance(row, dict):
             raise _fault(number, "an object is wanted")
@@ -118,15 +125,21 @@ def _read_header(row: dict[str, Any]) -> Record:
         raise _fault(1, f"format is {row.get('format')!r}, this version reads {FORMAT!r}")
     wanted = {"game": str, "rules": str, "options": dict, "seats": int, "seed": str}
     for name, kind in wanted.items():
-        if not isinstance(row.get(name), kind):
+        if not isinstance(row.get(name), kind) or isinstance(row[name], bool):
             raise _fault(1, f"{name} is missing or of the wrong type")
     given = row.get("contributions", [])
     if not isinstance(given, list) or not all(isinstance(part, str) for part in given):
         raise _fault(1, "contributions are a list of texts")
     try:
+        "".join(given).encode()
+    except UnicodeEncodeError:
+        raise _fault(1, "contributions are no text in UTF-8") from None
+    try:
         seed = bytes.fromhex(row["seed"])
     except ValueError:
         raise _fault(1, "seed is no hexadecimal number") from None
+    if not 1 <= len(seed) <= LONGEST_SEED:
+        raise _fault(1, f"seed has {len(seed)} bytes, not from 1 to {LONGEST_SEED}")
     return Record(row["game"], row["rules"], row["options"], row["seats"], seed, given)
 
 

@@ -69,6 +69,8 @@ class R25Knowledge(Knowledge):
         All are equally likely as far as the deal goes.
         """
         prisoners, guards = self.g.role_tiles()
+        if self.view["outcome"] is not None:
+            return [self._guards_by_outcome(guards)]
         known = 0
         open_places: list[int] = []
         for c in self.view["characters"]:
@@ -88,6 +90,19 @@ class R25Knowledge(Knowledge):
             if self._fits(mask):
                 found.append(mask)
         return found
+
+    def _guards_by_outcome(self, guards: int) -> int:
+        """Who has won tells every role: the prisoners win by their escape alone (R25-SUS-8 to SUS-10)."""
+        outcome = self.view["outcome"]
+        escaped = outcome["why"] == "escape"
+        mask = mask_of(
+            [
+                c["id"]
+                for c in self.view["characters"]
+                if (c["seat"] in outcome["winners"]) != escaped
+            ]
+        )
+        return mask if mask.bit_count() == guards else mask | 1 << UNSEEN
 
     def _fits(self, guards: int) -> bool:
         """Whether a set of guards agrees with all that did not happen."""

@@ -34,6 +34,7 @@ from hatchway.games.room25.kinds import (
     SUSPICION,
     TOKENS,
     VORTEX,
+    WHYS,
 )
 from hatchway.games.room25.knowledge import UNSEEN, R25Knowledge
 from hatchway.games.room25.round import clue_options, program_choices, to_program
@@ -162,19 +163,20 @@ def slot_of(token: str | None) -> int:
 
 
 def rebuild_decision(s: R25State, view: dict[str, Any]) -> None:
+    if view["mine"] is not None:
+        s.laid[view["seat"]] = tuple(BOOK.code(form) for form in view["mine"]["laid"])
+        if view["mine"]["ahead"]:
+            s.ahead = 1 << s.seat.index(view["seat"])
     decision = view["decision"]
     if decision is None:
         outcome = view["outcome"]
         s.over = 1
         s.winners = sum(1 << seat for seat in outcome["winners"])
+        s.why = WHYS.index(outcome["why"])
         return
     s.ask = ASKS.index(decision["kind"])
     s.manner = next(number for number, name in MANNERS.items() if name == decision["manner"])
     s.due = sum(1 << seat for seat in decision["due"])
-    if view["mine"] is not None:
-        s.laid[view["seat"]] = tuple(BOOK.code(form) for form in view["mine"]["laid"])
-        if view["mine"]["ahead"]:
-            s.ahead = 1 << s.seat.index(view["seat"])
 
 
 # --- composition and tiles
