@@ -79,6 +79,14 @@ def test_an_own_complex_is_studied(tmp_path: Path) -> None:
     done = run("balance", "room25", "-o", "mode=cooperation", "--complex", str(own),
                "--bots", "random", "--games", "2")  # fmt: skip
     assert done.exit_code == 0, done.output
+    assert "advises" not in done.output
+    counts["timer"] -= 1
+    spare = next(room for room in ("dark", "cold", "acid") if counts.get(room, 0) < 2)
+    counts[spare] = counts.get(spare, 0) + 1
+    own.write_text("".join(f"{name} = {count}\n" for name, count in counts.items()))
+    done = run("balance", "room25", "-o", "mode=cooperation", "--complex", str(own),
+               "--bots", "random", "--games", "2")  # fmt: skip
+    assert done.exit_code == 0 and "the book advises more of timer" in done.output
 
 
 def test_weights_change_and_comments_stay() -> None:

@@ -12,7 +12,7 @@ import pytest
 from hatchway.games.registry import make
 from hatchway.kernel.playthrough import replay
 from hatchway.kernel.record import loads
-from hatchway.server.client import Refusal, Seat, guest
+from hatchway.server.client import Refusal, Seat, call, guest
 from tests.server.harness import Server, asked, play, seated
 
 SUSPICION = {"mode": "suspicion", "players": 4}
@@ -68,6 +68,19 @@ def test_a_table_is_made_once_for_each_id(server: Server) -> None:
         assert len(await anna.http("GET", "/api/tables/mine")) == 1
 
     run(work())
+
+
+def test_an_own_complex_is_fine_but_the_books_advice_is_told(server: Server) -> None:
+    def advice(complex: object) -> list[str]:
+        options = {"mode": "suspicion", "players": 4, "complex": complex}
+        wish = {"game": "room25", "options": options}
+        told: list[str] = call(server.address, "POST", "/api/options", wish)["advice"]
+        return told
+
+    assert advice("random") == []
+    own = {"empty": 6, "vision": 1, "tunnel": 3, "dark": 2, "cold": 2, "prison": 2, "acid": 2,
+           "flooded": 2, "trapped": 2, "mortal": 1}  # fmt: skip
+    assert advice(own) == ["jamming", "mortal", "timer"]
 
 
 def test_stale_wrong_and_foreign_commands_change_nothing(server: Server) -> None:

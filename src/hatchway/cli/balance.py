@@ -53,6 +53,10 @@ def balance(
     with told():
         check(levels)
         found = studies(game, given, read_varied(vary or []), levels)
+    for study in found:
+        advice = study.cell.rules().advice
+        if advice:
+            typer.echo(f"{study.name}: the book advises more of {', '.join(advice)}", err=True)
     tallies = {study.cell.name: Tally(study) for study in found}
     # All sets of options advance together, so that stopping early leaves common seeds.
     wanted = [job for together in zip(*(study.jobs(games, seed) for study in found), strict=True)

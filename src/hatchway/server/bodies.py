@@ -80,6 +80,7 @@ class CheckOptions(Struct, forbid_unknown_fields=True):
 class Checked(Struct):
     seats: int
     options: dict[str, Any]
+    advice: list[str]  # of the book, that these options do not follow: rooms of an own complex
 
 
 class GameInfo(Struct):

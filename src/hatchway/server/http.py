@@ -6,6 +6,7 @@ import msgspec
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import PlainTextResponse, Response
 
+from hatchway.games.registry import make
 from hatchway.server import asking, bodies, protocol, schema
 from hatchway.server.asking import actor_of, answer, body, guarded, user_of
 from hatchway.server.catalogue import catalogue
@@ -88,7 +89,7 @@ async def check_options(request: Request) -> Response:
     wish = await body(request, bodies.CheckOptions)
     limit(request, "options", asking.address(request))
     options, seats = complete(wish.game, wish.options)
-    return answer(bodies.Checked(seats, options))
+    return answer(bodies.Checked(seats, options, list(make(wish.game, options).advice)))
 
 
 @guarded

@@ -98,6 +98,7 @@ export interface CheckOptions {
 export interface Checked {
   seats: number;
   options: Record<string, unknown>;
+  advice: string[];
 }
 
 /** What a seat says of a face-down tile, truly or not (R25-LOOK-3). */

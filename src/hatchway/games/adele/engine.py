@@ -59,7 +59,7 @@ from hatchway.kernel.errors import RulesFault
 from hatchway.kernel.game import Game, Handler
 from hatchway.kernel.knowledge import Knowledge
 
-VERSION: Final = f"1+{digest('adele')}"
+VERSION: Final = f"2+{digest('adele')}"
 
 
 def no_frame(s: AdeleState, frame: tuple[int, ...]) -> None:

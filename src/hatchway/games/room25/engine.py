@@ -84,7 +84,7 @@ from hatchway.kernel.errors import RulesFault
 from hatchway.kernel.game import Game, Handler
 from hatchway.kernel.knowledge import Knowledge
 
-VERSION: Final = f"1+{digest('room25')}"
+VERSION: Final = f"2+{digest('room25')}"
 """Of the rules and of the data."""
 
 
@@ -153,6 +153,7 @@ class Room25(Game[R25State]):
         self.rules = Rules(options)
         self.seats = self.rules.players
         self.settings = self.rules.settings
+        self.advice = tuple(self.rules.complex.warnings)  # R25-SET-6
 
     def new(self, seed: bytes) -> R25State:
         s = deal.deal(self.rules, seed)
