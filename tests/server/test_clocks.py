@@ -2,16 +2,26 @@
 
 from __future__ import annotations
 
+import asyncio
 import random
+from functools import partial
+from pathlib import Path
 
 import pytest
 from msgspec.json import encode
 
 from hatchway.server.clocks import GRACE, Clocks
-from hatchway.server.entries import Started
-from hatchway.server.judge import do
+from hatchway.server.entries import AnyEntry, Changed, Started, decode
+from hatchway.server.house import House
+from hatchway.server.judge import Refused, do
 from hatchway.server.protocol import ClockRule
+from hatchway.server.settings import Settings
+from hatchway.server.table import Table
+from tests.server.harness import sqlite
 from tests.server.test_snapshot import fresh, gathered
+
+Entry = tuple[int, int, str]
+"""Of a log: number, time and text."""
 
 
 def test_a_game_clock_charges_who_is_due_and_adds_the_increment() -> None:
@@ -85,3 +95,110 @@ def test_a_step_that_others_are_not_told_of_does_not_show_in_their_clocks(rule: 
             quiet += 1
             assert [encode(table.standing(one, now)) for one in others] == before
     assert quiet == 20
+
+
+def adele_may_wake(rule: ClockRule, delay: int = 0) -> tuple[Table, list[Entry], int, list[int]]:
+    """A table where ADELE may pay for an anomaly in secret, its log, her seat, and how she does."""
+    changed = gathered("adele", {"players": 4, "adele": 3})
+    changed.lobby.clock = rule
+    changed.lobby.delay = delay
+    table = fresh("adele")
+    log: list[Entry] = []
+    rng = random.Random(3)
+
+    def add(entry: AnyEntry) -> None:
+        table.apply(entry, table.at + 1000)
+        log.append((table.seq, table.at, encode(entry).decode()))
+
+    add(changed)
+    add(Started(contributions=[""] * 4))
+    play = table.play
+    assert play is not None
+    while True:
+        seat = rng.choice(table.due())
+        options = play.game.options(play.state, seat)
+        secret = [c for c in options if play.game.form(c)["kind"] == "wake"]
+        if secret:
+            return table, log, seat, secret
+        [entry] = do(table, seat, table.decision(seat), rng.choice(options), "person")
+        add(entry)
+
+
+def replayed(log: list[Entry]) -> Table:
+    table = fresh("adele")
+    for _, at, body in log:
+        table.apply(decode(body), at)
+    return table
+
+
+def test_after_a_crash_clocks_tell_of_no_secret_step() -> None:
+    """What is left is read from the last entry: of an hour's thought it must not show that she paid
+    half an hour ago."""
+    table, log, seat, secret = adele_may_wake(ClockRule("game", 6000, 5))
+    left = [clock.left for clock in table.clocks.shown(table.at)] if table.clocks else []
+    [entry] = do(table, seat, table.decision(seat), secret[0], "person")
+    table.apply(entry, table.at + 1_800_000)
+    with_step = [*log, (table.seq, table.at, encode(entry).decode())]
+    for after in (replayed(log), replayed(with_step)):
+        assert after.clocks is not None
+        after.clocks.restart(9_000_000)
+        assert [clock.left for clock in after.clocks.shown(9_000_000)] == left
+    # Without a crash she is charged for all of it.
+    assert table.clocks is not None
+    assert table.clocks.shown(table.at)[seat].left == left[seat] - 1_800_000
+
+
+def test_spectators_who_lag_behind_see_no_secret_step_after_a_restart(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def work() -> None:
+        table, log, seat, secret = adele_may_wake(ClockRule("game", 6000, 5), delay=3600)
+        [entry] = do(table, seat, table.decision(seat), secret[0], "person")
+        table.apply(entry, table.at + 60_000)
+        with_step = [*log, (table.seq, table.at, encode(entry).decode())]
+        house = House(Settings(database=sqlite(tmp_path)))
+        for now in (0, 3_600_000 + table.at - 1):  # all are too new to be shown, or the last alone
+            monkeypatch.setattr(house, "now", partial(int, now))
+            seen = []
+            for entries in (log, with_step):
+                gallery = await house._replay(fresh("adele"), entries)
+                seen.append((gallery.shown, list(gallery.waiting)))
+            assert seen[0] == seen[1]
+
+    asyncio.run(work())
+
+
+def test_what_the_stand_in_laid_after_a_time_out_stays() -> None:
+    """Else a late player would hold everybody up, or answer after his time."""
+    changed = gathered("room25", {"mode": "competition", "players": 4})
+    table = fresh("room25")
+    table.apply(changed, 1000)
+    table.apply(Started(contributions=[""] * 4), 1000)
+    play = table.play
+    assert play is not None
+
+    def step(by: str) -> None:
+        options = play.game.options(play.state, 0)
+        [entry] = do(table, 0, table.decision(0), options[0], by)
+        table.apply(entry, table.at + 1)
+
+    while play.game.ask_names[play.state.ask] != "program":
+        seat = table.due()[0]
+        options = play.game.options(play.state, seat)
+        [entry] = do(table, seat, table.decision(seat), options[0], "person")
+        table.apply(entry, table.at + 1)
+    late = table.lobby.copy()
+    late.late = [0]
+    table.apply(Changed(lobby=late), table.at + 1)
+    while table.decision(0):
+        step("stand-in")
+        assert play.game.take_back in play.game.acts(play.state, 0)
+        with pytest.raises(Refused, match="timed_out"):
+            do(table, 0, table.decision(0), play.game.take_back, "person")
+    # With the next decision his time is his own again.
+    while play.game.ask_names[play.state.ask] == "program":
+        seat = table.due()[0]
+        options = play.game.options(play.state, seat)
+        [entry] = do(table, seat, table.decision(seat), options[0], "person")
+        table.apply(entry, table.at + 1)
+    assert table.lobby.late == []

@@ -230,8 +230,7 @@ class Audience:
         """Tell everybody what an entry changed, each in its own streams."""
         table = self.table
         if table.lobby.delay > 0:
-            if effect.table or not effect.streams.isdisjoint(LATE):
-                self.gallery.capture()
+            self.gallery.capture(effect)
             self._release()
         if effect.table:
             frame = encode(p.Table(table=table.info()))

@@ -70,8 +70,9 @@ class Clocks:
         if not self.on:
             return []
         shown = []
+        passed = max(0, now - self.since)
         for seat, left in enumerate(self.left):
             runs = seat in self.due and not self.paused
-            now_left = max(0, left - (now - self.since)) if runs else left
+            now_left = max(0, left - passed) if runs else left
             shown.append(SeatClock(seat, now_left, runs))
         return shown

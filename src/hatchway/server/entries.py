@@ -30,7 +30,7 @@ class Lobby(Struct):
     paused: bool = False
     proposals: list[Proposal] = []
     proposed: int = 0  # proposals made so far
-    late: list[int] = []  # seats whose time for the open decision is over
+    late: list[int] = []  # seats whose time for the open decision is over, due or not
     rematch: str = ""
     kicked: list[str] = []  # users who may not sit down here again
     muted: list[str] = []  # users whom the host silenced, wherever they sit

@@ -15,7 +15,7 @@ from msgspec import Raw
 
 from hatchway.kernel.event import SPECTATOR
 from hatchway.server import protocol as p
-from hatchway.server.table import RawStanding, RawUpdate, Table
+from hatchway.server.table import Effect, RawStanding, RawUpdate, Table
 
 encode = msgspec.json.Encoder().encode
 LATE: Final = ("lobby", "public")
@@ -46,14 +46,17 @@ class Gallery:
         late = self.table.lobby.delay > 0 and self.table.play is not None
         return late and not (self.shown is not None and self.shown.over)
 
-    def capture(self) -> None:
-        """Keep what the public can see after the newest entry."""
-        if self.shown is not None and self.shown.over:
+    def capture(self, effect: Effect | None = None) -> None:
+        """Keep what the public can see after the newest entry, if there is anything new: what other
+        entries changed is a secret, and so is when they came."""
+        new = effect is not None and (effect.table or not effect.streams.isdisjoint(LATE))
+        if self.shown is not None and (self.shown.over or not new):
             return
         table = self.table
-        standing = b"" if table.play is None else encode(table.standing(SPECTATOR, table.at))
+        at = table.at if new else table.shown_at
+        standing = b"" if table.play is None else encode(table.standing(SPECTATOR, at))
         heard = {stream: len(table.streams[stream]) for stream in LATE}
-        shot = Shown(table.at, heard, table.phase == "over", encode(table.info()), standing)
+        shot = Shown(at, heard, table.phase == "over", encode(table.info()), standing)
         if self.shown is None:
             self.shown = shot
         else:

@@ -32,7 +32,7 @@ from hatchway.server.settings import Settings
 from hatchway.server.store import people, queries, shared
 from hatchway.server.store.base import Database, StoreFault, connect
 from hatchway.server.store.postgres import Postgres
-from hatchway.server.table import Table
+from hatchway.server.table import Effect, Table
 from hatchway.server.webhooks import Webhooks
 
 encode = msgspec.json.Encoder().encode
@@ -188,7 +188,6 @@ class House:
             table.clocks.restart(self.now())
         live = Live(self, table, epoch) if epoch is not None else Follower(self, table, 0)
         if table.lobby.delay:
-            gallery.capture()
             gallery.release(self.now())
             live.audience.gallery = gallery
         live.replies = {(u, c): body.encode() for u, c, body in loaded.replies}
@@ -230,17 +229,20 @@ class House:
     async def _replay(self, table: Table, entries: list[tuple[int, int, str]]) -> Gallery:
         """Apply entries of the log, in small portions so that other tables do not wait."""
         gallery = Gallery(table)
+        effect: Effect | None = None
         for number, (_, at, body) in enumerate(entries):
             try:
                 delay = table.lobby.delay * 1000
                 if delay and table.seq and (gallery.shown or at + delay > self.now()):
-                    gallery.capture()
-                table.apply(decode(body), at)
+                    gallery.capture(effect)
+                effect = table.apply(decode(body), at)
             except (HatchwayError, msgspec.MsgspecError) as fault:
                 log("bad_log", table=table.id, text=str(fault)[:300])
                 raise Refused("bad_log") from fault
             if number % 10 == 9:
                 await asyncio.sleep(0)
+        if table.lobby.delay:
+            gallery.capture(effect)
         return gallery
 
     def _add(self, live: Live) -> None:

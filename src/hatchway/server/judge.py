@@ -393,14 +393,16 @@ def do(table: Table, seat: int, decision: int, code: int, by: str) -> Entries:
     game, s = table.play.game, table.play.state
     if table.lobby.paused:
         raise Refused("paused")
-    if code < game.first_act:
+    option = code < game.first_act
+    if option:
         asked = table.decision(seat)
         if not asked:
             raise Refused("not_due")
         if decision != asked:
             raise Refused("stale_decision")
-        if by == "person" and seat in table.lobby.late:
-            raise Refused("timed_out")
+    # What the stand-in laid after the time was over stays.
+    if by == "person" and seat in table.lobby.late and (option or code == game.take_back):
+        raise Refused("timed_out")
     why = game.why_not(s, seat, code)
     if why:
         raise Refused(why)

@@ -139,7 +139,9 @@ class Table:
         self.seq += 1
         self.acted = isinstance(entry, Acted)
         self.at = at
-        if self.clocks is not None:
+        # Of what is said or done in secret no clock may tell, not even one that is read from the
+        # log after a crash: actions bring clocks forward once they are known to be seen.
+        if self.clocks is not None and not isinstance(entry, Acted | Said):
             self.clocks.forward(at)
         if isinstance(entry, Acted):
             self._act(entry, at, effect)
@@ -201,8 +203,8 @@ class Table:
         self._tell_all(effect, encode(p.Item(at, table=p.TableFact("started"))))
 
     def _act(self, entry: Acted, at: int, effect: Effect) -> None:
-        play = self.play
-        if play is None:
+        play, clocks = self.play, self.clocks
+        if play is None or clocks is None:
             raise BadLog("no_game", f"table {self.id}: an action before the start")
         game = play.game
         before = play.state
@@ -222,9 +224,11 @@ class Table:
         # A step that nobody else is told of (ADELE pays for an anomaly) must not show in clocks.
         told = changed or any(event.public is not None for event in events)
         opened = told and self._opened(standing, entry.seat, code)
+        if told:
+            clocks.forward(at)
         self._turn(opened, entry.seat, code)
-        due = play.state.due
-        self.lobby.late = [s for s in self.lobby.late if not opened and due >> s & 1]
+        if opened:
+            self.lobby.late = []
         self._events(events, at, effect)
         # A seat always hears of its own action; and what is asked of whom is public, even when
         # nothing else happened.
