@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from hatchway.server.client import Client, Seat, guest
+from hatchway.server.client import Client, Refusal, Seat, guest
 from tests.server.harness import QUICK, Server, play, seated
 from tests.server.killing import TABLES, Played, check, kill_until
 from tests.server.postgres import OwnPostgres, available
@@ -33,6 +33,29 @@ def test_a_game_on_one_process(database: str) -> None:
     async def work(address: str) -> None:
         seats = await seated(address, 2, {"mode": "suspicion", "players": 4})
         await asyncio.gather(*(play(s, random.Random(n)) for n, s in enumerate(seats)))
+
+    with Server(database) as server:
+        asyncio.run(asyncio.wait_for(work(server.address), 60))
+
+
+def test_text_that_the_database_does_not_keep_ends_no_table(database: str) -> None:
+    """A visitor sends a sign that PostgreSQL refuses: nobody else notices."""
+
+    async def work(address: str) -> None:
+        seats = await seated(address, 2, {"mode": "suspicion", "players": 4})
+        visitor = (await guest(address, "Eve")).at(seats[0].table_id)
+        await visitor.open()
+        for id, text in (("a\0b", "mine"), ("ab", "mi\0ne")):
+            reply = await visitor.send("note", id=id, text=text)
+            assert reply["t"] == "reject" and reply["reason"] == "bad_request"
+        for path in ("/api/tables/AB%00CDEF", "/api/tables/t_%00"):
+            with pytest.raises(Refusal) as refusal:
+                await visitor.client.http("GET", path)
+            assert refusal.value.status == 404
+        with pytest.raises(Refusal) as refusal:
+            await visitor.client.http("POST", "/api/me/blocks", {"user": "u_\0"})
+        assert refusal.value.status == 422
+        assert not any(one.closed for one in (visitor, *seats))
 
     with Server(database) as server:
         asyncio.run(asyncio.wait_for(work(server.address), 60))

@@ -6,7 +6,7 @@ from typing import Annotated, Any
 
 from msgspec import Meta, Raw, Struct
 
-from hatchway.server.protocol import ClientId, ClockRule, Level, Name
+from hatchway.server.protocol import NO_NUL, ClientId, ClockRule, Level, Name
 
 
 class NewGuest(Struct, forbid_unknown_fields=True):
@@ -159,7 +159,7 @@ class UseLink(Struct, forbid_unknown_fields=True):
 class Block(Struct, forbid_unknown_fields=True):
     """Whom I block takes no seat at tables I host, nor talks in their lobby; clients hide the rest."""
 
-    user: Annotated[str, Meta(max_length=64)]
+    user: Annotated[str, Meta(max_length=64, pattern=NO_NUL)]
     blocked: bool = True
 
 

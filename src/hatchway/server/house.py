@@ -135,6 +135,8 @@ class House:
 
     async def get(self, name: str) -> Live:
         """A table by id or code, loaded if need be."""
+        if "\x00" in name:  # no database has such an id
+            raise Refused("unknown_table")
         id = self._ids.get(name, name)
         if not id.startswith("t_"):
             id = await self._by_code(name.upper())

@@ -14,7 +14,10 @@ from msgspec import UNSET, Meta, Raw, Struct, UnsetType
 PROTOCOL: Final = 1
 """Raised when a change breaks clients; new optional fields do not raise it."""
 
-ClientId = Annotated[str, Meta(min_length=1, max_length=64)]
+NO_NUL: Final = r"^[^\x00]*$"
+"""For text that goes into the database as it is: PostgreSQL keeps none with that sign."""
+
+ClientId = Annotated[str, Meta(min_length=1, max_length=64, pattern=NO_NUL)]
 SeatNumber = Annotated[int, Meta(ge=0, le=63)]
 Name = Annotated[str, Meta(min_length=1, max_length=24)]
 Level = Annotated[str, Meta(min_length=1, max_length=32)]
@@ -308,7 +311,7 @@ class Point(Command, tag="ping"):
 class Note(Command, tag="note"):
     """Keep a private note of this table; empty text deletes it."""
 
-    text: Annotated[str, Meta(max_length=4000)]
+    text: Annotated[str, Meta(max_length=4000, pattern=NO_NUL)]
 
 
 class Unveil(Command, tag="unveil"):
