@@ -107,6 +107,18 @@ def line_of(seed: int = 1) -> str:
         (r"people=\w+", "people=bob", "no character"),
         (r"@C3", "@F9", "no cell"),
         (r"due=[\d.]+", "due=7", "seats go to 3"),
+        (r"due=[\d.]+", "due=0.1.2", "seat 3 is due or ready against"),
+        (r" due=", " laid=1/// due=", "seat 0 cannot have laid 1"),
+        (r" manner=\w+", "", "not settled so"),
+        (r" ask=\w+", "", "nothing waits without a decision"),
+        (r" ask=\w+", " ask=clue over=escape", "nothing is asked when"),
+        (r" stack=\S+", " stack=1.0.-1.255", "does not ask this"),
+        (r" stack=\S+", " stack=0.0.99", "no frame of this game"),
+        (r" stack=\S+", " stack=0.0.-1.0", "no frame of this game"),
+        (r" stack=\S+", " stack=1.0.-1.256;0.0.-1", "no frame of this game"),
+        (r"people=(\w+):\d", r"people=\1:3", "every seat plays 1|is due or ready"),
+        (r"options=\S+", "options=" + "[" * 100_000, "no JSON"),
+        (r"options=\S+", 'options={"players":' + "9" * 5_000 + "}", "no JSON"),
     ],
 )
 def test_malformed_notation_is_refused_with_its_fault(
@@ -117,6 +129,25 @@ def test_malformed_notation_is_refused_with_its_fault(
     assert broken != line
     with pytest.raises(BadNotation, match=says):
         Room25.parse(broken)
+
+
+def test_options_that_the_position_does_not_give_are_refused() -> None:
+    game, rng = Room25({"mode": "suspicion", "players": 4}), Rng(5)
+    s = game.new(rng.seed())
+    while len(s.choices) < 2:
+        step(game, s, rng)
+    line = game.notation(s)
+    for pattern, replacement, key in (
+        (r" choices=(\d+)\.", r" choices=\1.\1.", "choices"),
+        (r" choices=\S+", "", "choices"),
+        (r" due=\d", " due=0.1", "due"),
+        (r";?[\d.]+ chance", " chance", "stack"),
+    ):
+        broken = re.sub(pattern, replacement, line, count=1)
+        assert broken != line
+        with pytest.raises(BadNotation) as caught:
+            Room25.parse(broken)
+        assert caught.value.key == key, str(caught.value)
 
 
 @given(seed=st.integers(0, 2**32))

@@ -10,12 +10,13 @@ import json
 from collections.abc import Callable, Mapping, Sequence
 from difflib import get_close_matches
 from importlib import import_module
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, Protocol
 
 from hatchway.kernel.decision import MANNERS
 from hatchway.kernel.errors import BadNotation, BadOptions
 from hatchway.kernel.game import Game
 from hatchway.kernel.masks import bits
+from hatchway.kernel.state import ALL, ANY, ONE
 
 PARSERS: Final[dict[str, str]] = {
     "room25": "hatchway.games.room25.notation",
@@ -113,6 +114,66 @@ def read(found: dict[str, str], fields: Sequence[Field], s: Any) -> None:
                 field.read(s, found[field.name])
             except BadNotation as fault:
                 raise BadNotation(fault.key, f"{field.name}: {fault}") from None
+
+
+class Asking(Protocol):
+    """What a game's `asking` module knows of its decisions."""
+
+    @property
+    def ASKED_BY(self) -> Mapping[int, tuple[int, ...]]:
+        """The frames that ask each kind of decision."""
+
+    @property
+    def SEVERAL(self) -> Mapping[int, int]:
+        """Decisions of several seats, and how they are settled."""
+
+    def choices(self, s: Any) -> tuple[int, ...]:
+        """The options of a decision of one seat, worked out from the position."""
+
+
+def check_asked(s: Any, asking: Asking) -> None:
+    """Refuse a Decision that the frame under way does not ask."""
+    if not s.ask:
+        waits = {kind for ask in asking.SEVERAL for kind in asking.ASKED_BY[ask]}
+        if s.due or (s.stack and (s.over or s.stack[-1][0] in waits)):
+            raise BadNotation("ask", "nobody is due and nothing waits without a decision")
+    elif s.over:
+        raise BadNotation("ask", "nothing is asked when the game is over")
+    elif not s.stack:
+        raise BadNotation("stack", "an open decision needs the frame that asked")
+    elif s.stack[-1][0] not in asking.ASKED_BY[s.ask]:
+        raise BadNotation("stack", f"{points(s.stack[-1])} does not ask this")
+    elif s.manner != asking.SEVERAL.get(s.ask, ONE):
+        raise BadNotation("manner", "this decision is not settled so")
+
+
+def check_decision(game: Game[Any], s: Any, asking: Asking) -> None:
+    """Refuse a Decision that the position does not lead to: who is due, what they may choose and
+    what they have laid must agree."""
+    if not s.ask:
+        return
+    if s.manner == ONE:
+        if s.due.bit_count() != 1:
+            raise BadNotation("due", "a decision of one is due from one seat")
+        if not s.choices or s.choices != asking.choices(s):
+            raise BadNotation("choices", "these are not the options of this decision")
+        return
+    for seat in range(game.seats):
+        _check_laid(game, s, seat)
+
+
+def _check_laid(game: Game[Any], s: Any, seat: int) -> None:
+    """What a seat has laid must have been open to it, and it is due as long as more is wanted."""
+    laid, s.laid[seat] = s.laid[seat], ()
+    for code in laid:
+        if s.manner == ANY or code not in game.options_of(s, seat):
+            raise BadNotation("laid", f"seat {seat} cannot have laid {code}")
+        s.laid[seat] = (*s.laid[seat], code)
+    wanted = game.more(s, seat) if s.manner == ALL else bool(game.options_of(s, seat))
+    if wanted and not game.options_of(s, seat):
+        raise BadNotation("due", f"seat {seat} has nothing to choose from")
+    if wanted != bool(s.due >> seat & 1):
+        raise BadNotation("due", f"seat {seat} is due or ready against what it has laid")
 
 
 def fault(message: str) -> BadNotation:

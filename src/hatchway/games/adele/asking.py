@@ -6,9 +6,31 @@ scenario or sampled from a view gets them from here. A law holds that both agree
 
 from __future__ import annotations
 
+from typing import Final
+
 from hatchway.games.adele import deal, mind, terminals, turn, use
 from hatchway.games.adele.body import YES_NO
 from hatchway.games.adele.entering import hypoxia_choices, spy_choices
+from hatchway.games.adele.frames import (
+    F_ADELE,
+    F_CONSENT,
+    F_CYCLE,
+    F_DISCARD,
+    F_DROP,
+    F_FIRE,
+    F_HYPOXIA,
+    F_PAY,
+    F_PLAN,
+    F_REMOVE,
+    F_SEARCH,
+    F_SPY,
+    F_STACK,
+    F_START,
+    F_STEP,
+    F_STRIKE,
+    F_TEST,
+    F_TURN,
+)
 from hatchway.games.adele.kinds import (
     A_ADELE,
     A_CONSENT,
@@ -18,17 +40,45 @@ from hatchway.games.adele.kinds import (
     A_EXTINGUISH,
     A_LOSE,
     A_PAY,
+    A_PLAN,
     A_REMOVE,
     A_REROLL,
     A_SEARCH,
     A_SPY,
     A_STACK,
     A_START,
+    A_STEP,
     A_STRIKE,
     A_TURN,
 )
 from hatchway.games.adele.objects import drop_choices
 from hatchway.games.adele.state import AdeleState
+from hatchway.kernel.state import ALL, ANY
+
+ASKED_BY: Final[dict[int, tuple[int, ...]]] = {
+    A_REMOVE: (F_REMOVE,),
+    A_START: (F_START,),
+    A_PLAN: (F_PLAN,),
+    A_STRIKE: (F_STRIKE,),
+    A_ADELE: (F_ADELE,),
+    A_CYCLE: (F_CYCLE,),
+    A_DISCARD: (F_DISCARD,),
+    A_SPY: (F_SPY,),
+    A_REROLL: (F_TEST,),
+    A_EXTINGUISH: (F_FIRE,),
+    A_LOSE: (F_HYPOXIA,),
+    A_DROP: (F_DROP,),
+    A_STEP: (F_STEP,),
+    A_TURN: (F_TURN,),
+    A_PAY: (F_PAY,),
+    A_SEARCH: (F_SEARCH,),
+    A_STACK: (F_STACK,),
+    A_CONSENT: (F_CONSENT,),
+}
+"""The frames that ask each kind of decision."""
+
+SEVERAL: Final = {A_PLAN: ALL, A_STEP: ANY}
+"""Decisions of several seats, and how they are settled."""
 
 
 def choices(s: AdeleState) -> tuple[int, ...]:

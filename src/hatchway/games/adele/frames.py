@@ -31,3 +31,16 @@ F_STACK: Final = 18  # who
 F_CONSENT: Final = 19  # who, other
 F_HAZARDS: Final = 20  # who: those of its room, at resolution
 FRAMES: Final = 21
+
+# What stands behind `who`, for a reader of positions: the most that it may be.
+WHO: Final = -1  # an astronaut in play
+ARGUMENT: Final[dict[int, int]] = {
+    F_CYCLE: 9,
+    F_TEST: 3,
+    F_WOUND: 5,
+    F_FIRE: 1,
+    F_PAY: 11,
+    F_CONSENT: WHO,
+}
+OF_NOBODY: Final = (F_REMOVE, F_PLAN, F_STRIKE, F_ADELE, F_CYCLE, F_DISCARD, F_STEP)
+"""Frames that name no astronaut."""

@@ -10,15 +10,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from hatchway.games.adele.codes import BOOK, C_ACCEPT, C_CANCEL, C_OFFER_GIFT, C_SACRIFICE
-from hatchway.games.adele.frames import (
-    F_CONSENT,
-    F_CYCLE,
-    F_FIRE,
-    F_PAY,
-    F_TEST,
-    F_WOUND,
-    FRAMES,
-)
+from hatchway.games.adele.frames import ARGUMENT, FRAMES, OF_NOBODY, WHO
 from hatchway.games.adele.kinds import (
     ANOMALIES,
     ASKS,
@@ -43,6 +35,8 @@ from hatchway.games.adele.ship import DOOR_NAMES, MAPS, PLACES, ROOMS, SHIPS
 from hatchway.games.adele.state import SEEN_BY_ALL, AdeleState
 from hatchway.games.notation import (
     Field,
+    check_asked,
+    check_decision,
     fault,
     kernel_fields,
     number,
@@ -65,8 +59,6 @@ if TYPE_CHECKING:
 HEADER: Final = "adele/1"
 ALL: Final = "all"
 DEVICES: Final = (*(f"{room}.computer" for room in ROOMS), *(f"{room}.terminal" for room in ROOMS))
-LONG_FRAMES: Final = (F_CYCLE, F_TEST, F_WOUND, F_FIRE, F_PAY, F_CONSENT)
-"""Frames that hold one number more."""
 
 
 # --- ways to write a field
@@ -397,6 +389,7 @@ def write(s: AdeleState) -> str:
 
 def parse(text: str) -> tuple[Adele, AdeleState]:
     """The game and the position that a line says; BadNotation names what is wrong with it."""
+    from hatchway.games.adele import asking
     from hatchway.games.adele.engine import Adele  # it prints through this module
 
     game, found = opened(text, HEADER, FIELDS, NEEDED, Adele)
@@ -406,26 +399,50 @@ def parse(text: str) -> tuple[Adele, AdeleState]:
     s.wild = max(s.wild, 0) if "wild" in found else game.rules.wild
     s.energy = s.energy if "energy" in found else game.rules.start_energy
     check(s)
+    check_decision(game, s, asking)
     return game, s
 
 
 def check(s: AdeleState) -> None:
     """Refuse what conservation forbids: an object or a hazard too many, somebody nowhere."""
+    from hatchway.games.adele import asking
     from hatchway.games.adele.laws import broken
 
+    if len(set(s.order)) != len(s.order) or [w for w in range(4) if s.seat[w] >= 0] != sorted(
+        s.order
+    ):
+        raise BadNotation("crew", "who is in the order has a seat, each once, and nobody else")
     if len(s.order) != s.g.crew or any(s.pos[who] < 0 or s.seat[who] < 0 for who in s.order):
         raise BadNotation("crew", f"{s.g.crew} astronauts are in play, each in a place")
     if any(not 0 <= s.seat[who] < s.g.players for who in s.order) or s.adele >= s.g.players:
         raise BadNotation("seats", f"seats go to {s.g.players - 1}")
     if any(not 0 <= wounds <= 5 for wounds in s.wounds):
         raise BadNotation("wounds", "wounds go to 5")
+    if (s.adele < 0) != s.g.solo:
+        raise BadNotation("adele", "ADELE has a seat, but for solo")
+    for who in set(range(4)) - set(s.order):
+        has = s.items[who] or s.active[who] or any(s.cubes[5 * who : 5 * who + 5])
+        if has or s.pos[who] >= 0 or s.wounds[who] or s.parted[who]:
+            raise BadNotation("crew", f"{ASTRONAUTS[who]} is not in play")
+    if len(s.emergency) != 2:
+        raise BadNotation("emergency", "there are two emergency terminals")
     if len(s.counts) != STREAMS:
         raise BadNotation("counts", f"there are {STREAMS} streams of chance")
-    if s.ask and not s.stack:
-        raise BadNotation("stack", "an open decision needs the frame that asked")
     for frame in s.stack:
-        if len(frame) != 3 + (frame[0] in LONG_FRAMES) or frame[2] not in (NOBODY, *s.order):
-            raise BadNotation("stack", f"{points(frame)} is no frame of this game")
+        check_frame(s, frame)
+    check_asked(s, asking)
     law = broken(s)
     if law and law != "options worked out again":
         raise BadNotation("not_conserved", law)
+
+
+def check_frame(s: AdeleState, frame: tuple[int, ...]) -> None:
+    """Refuse a frame whose handler could not read it."""
+    kind, _, who, *rest = frame
+    fits = len(rest) == (kind in ARGUMENT)
+    fits = fits and (who == NOBODY if kind in OF_NOBODY else who in s.order)
+    for value in rest:
+        most = ARGUMENT.get(kind, 0)
+        fits = fits and (value in s.order if most == WHO else 0 <= value <= most)
+    if not fits:
+        raise BadNotation("stack", f"{points(frame)} is no frame of this game")

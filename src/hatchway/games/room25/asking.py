@@ -6,6 +6,8 @@ scenario or sampled from a view gets them from here. A law holds that both agree
 
 from __future__ import annotations
 
+from typing import Final
+
 from hatchway.games.room25 import cards
 from hatchway.games.room25.abilities import lock_choices
 from hatchway.games.room25.board import NEIGHBOURS
@@ -20,19 +22,43 @@ from hatchway.games.room25.codes import (
     C_VICTIM,
     C_WHEN,
 )
-from hatchway.games.room25.frames import F_CHAOS_TUNNEL
+from hatchway.games.room25.frames import (
+    F_ABILITY,
+    F_CALLED,
+    F_CARD,
+    F_CHAOS,
+    F_CHAOS_TUNNEL,
+    F_CLUE,
+    F_CONTROL,
+    F_LOCK,
+    F_LOOK,
+    F_MOVE,
+    F_ORDER,
+    F_PANIC,
+    F_PROGRAM,
+    F_PUSH,
+    F_REFUSE,
+    F_ROBOT_CARD,
+    F_ROOM,
+    F_TURN,
+)
 from hatchway.games.room25.kinds import (
     A_ABILITY,
     A_ACID,
     A_ADRENALINE,
     A_AXIS,
     A_CHAMBER,
+    A_CLUE,
+    A_CONTROL,
     A_ILLUSION,
     A_LOCK,
     A_LOOK,
+    A_MOVE,
     A_MOVING,
     A_ORDER,
     A_PANIC,
+    A_PROGRAM,
+    A_PUSH,
     A_PUSHED,
     A_REFUSE,
     A_TOKEN,
@@ -41,13 +67,52 @@ from hatchway.games.room25.kinds import (
     A_VISION,
     A_WHEN,
     A_WHICH_ROBOT,
+    ACID,
+    CONTROL,
+    ILLUSION,
     LOOK,
+    MOVING,
+    PIVOTING,
+    TUNNEL,
+    VISION,
 )
 from hatchway.games.room25.robots import order_choices
 from hatchway.games.room25.rooms import chamber_choices, tunnels
 from hatchway.games.room25.round import adrenaline_choices, choices_of, free_tokens
 from hatchway.games.room25.state import R25State, cell_of, face_down, in_order
 from hatchway.kernel.masks import bits
+from hatchway.kernel.state import ALL
+
+ASKED_BY: Final[dict[int, tuple[int, ...]]] = {
+    A_CLUE: (F_CLUE,),
+    A_PROGRAM: (F_PROGRAM,),
+    A_WHEN: (F_TURN,),
+    A_TOKEN: (F_TURN,),
+    A_ADRENALINE: (F_TURN,),
+    A_LOOK: (F_LOOK,),
+    A_MOVE: (F_MOVE,),
+    A_PUSH: (F_PUSH,),
+    A_CONTROL: (F_CONTROL,),
+    A_ABILITY: (F_ABILITY,),
+    A_VISION: (F_ROOM + VISION,),
+    A_MOVING: (F_ROOM + MOVING,),
+    A_CHAMBER: (F_ROOM + CONTROL,),
+    A_TUNNEL: (F_ROOM + TUNNEL,),
+    A_AXIS: (F_ROOM + PIVOTING,),
+    A_ILLUSION: (F_ROOM + ILLUSION,),
+    A_ACID: (F_ROOM + ACID,),
+    A_ORDER: (F_ORDER,),
+    A_REFUSE: (F_REFUSE, F_CALLED),
+    A_UNLOCK: (F_LOCK,),
+    A_LOCK: (F_CARD,),
+    A_WHICH_ROBOT: (F_ROBOT_CARD,),
+    A_PUSHED: (F_ROBOT_CARD, F_CHAOS, F_CHAOS_TUNNEL),
+    A_PANIC: (F_PANIC,),
+}
+"""The frames that ask each kind of decision."""
+
+SEVERAL: Final = {A_CLUE: ALL, A_PROGRAM: ALL}
+"""Decisions of several seats, and how they are settled."""
 
 
 def choices(s: R25State) -> tuple[int, ...]:

@@ -170,6 +170,8 @@ class Room25(Game[R25State]):
         return round.program_choices(s, who) if who >= 0 else ()
 
     def more(self, s: R25State, seat: int) -> bool:
+        if s.ask == A_CLUE:
+            return not s.laid[seat]
         return s.ask == A_PROGRAM and round.next_to_program(s, seat) >= 0
 
     def acts_of(self, s: R25State, seat: int) -> list[int]:

@@ -33,3 +33,29 @@ F_SHOVE: Final = 21  # who, tile, rest of the pushed
 F_HIT: Final = 22  # who, card, rest of those it hits
 F_ROOM: Final = 24  # and the 25 after it, by room: who, mates, axis
 FRAMES: Final = F_ROOM + 26
+
+# What stands behind `who`, for a reader of positions: the most that each may be.
+WHO: Final = -1  # somebody in play
+WHOM: Final = 255  # some of the eight
+TILE: Final = 24
+CARD: Final = 57
+ARGUMENTS: Final[dict[int, tuple[int, ...]]] = {
+    F_PROGRAM: (WHOM,),
+    F_REFUSE: (TILE,),
+    F_CALLED: (WHO,),
+    F_LOCK: (TILE,),
+    F_DRAW: (WHOM,),
+    F_CARD: (CARD, WHOM, WHO),
+    F_DISCARD: (CARD,),
+    F_ROBOT_CARD: (WHO,),
+    F_CHAOS: (WHOM,),
+    F_CHAOS_TUNNEL: (WHOM,),
+    F_PULL: (WHOM,),
+    F_SHOVE: (TILE, WHOM),
+    F_HIT: (CARD, WHOM),
+    **{F_ROOM + room: (WHOM, 2) for room in range(26)},
+}
+SECOND_SLIDE: Final = (9, 1)
+"""Of F_CONTROL in its last step: line and way."""
+OF_NOBODY: Final = (F_CLUE, F_PROGRAM, F_DRAW)
+"""Frames that need nobody's name."""

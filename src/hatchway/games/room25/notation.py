@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 from hatchway.games.notation import (
     Field,
+    check_asked,
+    check_decision,
     fault,
     kernel_fields,
     number,
@@ -18,6 +20,7 @@ from hatchway.games.notation import (
     opened,
     pairs,
     plain,
+    points,
     with_options,
 )
 from hatchway.games.notation import read as read_fields
@@ -25,7 +28,15 @@ from hatchway.games.notation import write as write_fields
 from hatchway.games.room25.board import CELLS, LINES, MIDDLE, way_name
 from hatchway.games.room25.cards import CARDS
 from hatchway.games.room25.codes import BOOK
-from hatchway.games.room25.frames import FRAMES
+from hatchway.games.room25.frames import (
+    ARGUMENTS,
+    F_CHAOS_TUNNEL,
+    F_CONTROL,
+    FRAMES,
+    OF_NOBODY,
+    SECOND_SLIDE,
+    WHO,
+)
 from hatchway.games.room25.kinds import (
     ASKS,
     BOX,
@@ -34,6 +45,7 @@ from hatchway.games.room25.kinds import (
     COLOURS,
     EMPTY,
     KEY,
+    NOBODY,
     PHASES,
     ROLES,
     ROOM25,
@@ -432,17 +444,21 @@ def write(s: R25State) -> str:
 
 def parse(text: str) -> tuple[Room25, R25State]:
     """The game and the position that a line says; BadNotation names what is wrong with it."""
+    from hatchway.games.room25 import asking
     from hatchway.games.room25.engine import Room25  # it prints through this module
 
     game, found = opened(text, HEADER, FIELDS, NEEDED, Room25)
     s = R25State(game.rules)
     read_fields(found, FIELDS, s)
     check(s)
+    check_decision(game, s, asking)
     return game, s
 
 
 def check(s: R25State) -> None:
     """Refuse what conservation forbids: too many of a room, a card twice, somebody nowhere."""
+    from hatchway.games.room25 import asking
+
     if s.at[MIDDLE] != MIDDLE or s.kind[MIDDLE] != CENTRAL or s.kind.count(CENTRAL) != 1:
         raise BadNotation("central", "the Central Room lies on C3, and only there")
     for room, most in enumerate(BOX):
@@ -458,14 +474,30 @@ def check(s: R25State) -> None:
         raise BadNotation(
             "people", f"{s.g.n_characters} characters are in play, each once in the order"
         )
+    if any(s.seat.count(seat) != s.g.per_seat for seat in range(s.g.players)):
+        raise BadNotation("seats", f"every seat plays {s.g.per_seat} of them")
     used: Sequence[int] = (*s.deck, *s.discard, *s.open)
     if len(set(used)) != len(used):
         raise BadNotation("too_many", "a card lies in two places")
     if len(s.counts) != STREAMS:
         raise BadNotation("counts", f"there are {STREAMS} streams of chance")
-    if s.ask and not s.stack:
-        raise BadNotation("stack", "an open decision needs the frame that asked")
     if s.turn > len(s.order) or (s.slot and s.turn == len(s.order)):
         raise BadNotation("turn", "the turn is beyond the order")
-    if any(code >= BOOK.size for code in s.choices):
-        raise BadNotation("choices", f"codes go to {BOOK.size - 1}")
+    if any(claim[1] >= s.g.players for claim in s.claims):
+        raise BadNotation("seats", f"seats go to {s.g.players - 1}")
+    for frame in s.stack:
+        check_frame(s, frame)
+    check_asked(s, asking)
+
+
+def check_frame(s: R25State, frame: tuple[int, ...]) -> None:
+    """Refuse a frame whose handler could not read it."""
+    kind, step, who, *rest = frame
+    most = SECOND_SLIDE if kind == F_CONTROL and step == 2 else ARGUMENTS.get(kind, ())
+    named = who in s.order and kind not in OF_NOBODY[:2]
+    fits = len(rest) == len(most) and (named or (who == NOBODY and kind in OF_NOBODY))
+    for value, limit in zip(rest, most, strict=False):
+        least = -1 if kind == F_CHAOS_TUNNEL else 0
+        fits = fits and (value in s.order if limit == WHO else least <= value <= limit)
+    if not fits:
+        raise BadNotation("stack", f"{points(frame)} is no frame of this game")
