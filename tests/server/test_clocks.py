@@ -10,10 +10,12 @@ from pathlib import Path
 import pytest
 from msgspec.json import encode
 
+from hatchway.server import protocol as p
+from hatchway.server.bodies import NewTable
 from hatchway.server.clocks import GRACE, Clocks
 from hatchway.server.entries import AnyEntry, Changed, Started, decode
 from hatchway.server.house import House
-from hatchway.server.judge import Refused, do
+from hatchway.server.judge import Actor, Refused, do
 from hatchway.server.protocol import ClockRule
 from hatchway.server.settings import Settings
 from hatchway.server.table import Table
@@ -202,3 +204,32 @@ def test_what_the_stand_in_laid_after_a_time_out_stays() -> None:
         [entry] = do(table, seat, table.decision(seat), options[0], "person")
         table.apply(entry, table.at + 1)
     assert table.lobby.late == []
+
+
+def test_nobody_gains_time_by_deleting_who_talked_at_a_table(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The table is read anew without his words; its clock goes on, also if nobody comes back."""
+
+    async def work() -> None:
+        house = House(Settings(database=sqlite(tmp_path), bot_workers=1))
+        await house.open()
+        try:
+            mine, eve = Actor("u_mine", "Max"), Actor("u_eve", "Eve")
+            rule = ClockRule("decision", 600)
+            wish = NewTable("n", "room25", {"mode": "solo", "players": 1}, clock=rule)
+            id = (await house.create(mine, wish)).id
+            live = await house.get(id)
+            await live.submit(mine, p.Start(id="s"))
+            await live.submit(eve, p.Chat(id="c", channel="gallery", text="Hello"))
+            later = house.now() + 590_000
+            monkeypatch.setattr(house, "now", partial(int, later))
+            await house.erase(eve)
+            again = house.lives[id]
+            assert again is not live
+            assert again.table.clocks is not None
+            assert 0 <= again.table.clocks.shown(later)[0].left <= 10_000
+        finally:
+            await house.close()
+
+    asyncio.run(asyncio.wait_for(work(), 60))

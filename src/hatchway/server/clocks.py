@@ -48,11 +48,11 @@ class Clocks:
                 self.left[seat] = rule.seconds * 1000
         self.due = set(due)
 
-    def restart(self, now: int) -> None:
-        """Downtime is charged to nobody."""
+    def restart(self, now: int, least: int = GRACE) -> None:
+        """Downtime is charged to nobody, and whoever is due has some time to come back."""
         self.since = now
         for seat in self.due:
-            self.left[seat] = max(self.left[seat], GRACE)
+            self.left[seat] = max(self.left[seat], least)
 
     def next_timeout(self, seats: set[int]) -> int | None:
         """When the first of these seats runs out of time, in ms; None: none does."""

@@ -19,6 +19,7 @@ from hatchway.kernel.errors import HatchwayError
 from hatchway.server import bodies, snapshot
 from hatchway.server import protocol as p
 from hatchway.server.botpool import BotPool
+from hatchway.server.clocks import GRACE
 from hatchway.server.cluster import Cluster, Forget
 from hatchway.server.entries import Changed, Lobby, decode
 from hatchway.server.follower import Follower
@@ -63,6 +64,7 @@ class House:
         self.ended: Callable[[str], None] = lambda user: None  # hears whose sessions ended
         self._loading: dict[str, asyncio.Future[Live]] = {}
         self._ids: dict[str, str] = {}  # codes to ids
+        self._rewritten: set[str] = set()  # tables to be loaded anew though nothing went down
         self._clock = 0
         self._tasks: list[asyncio.Task[None]] = []
         self._later: set[asyncio.Task[None]] = set()
@@ -187,7 +189,8 @@ class House:
         started = time.perf_counter()
         table, gallery = await self._build(loaded)
         if table.clocks is not None:
-            table.clocks.restart(self.now())
+            table.clocks.restart(self.now(), 0 if head.id in self._rewritten else GRACE)
+        self._rewritten.discard(head.id)
         live = Live(self, table, epoch) if epoch is not None else Follower(self, table, 0)
         if table.lobby.delay:
             gallery.release(self.now())
@@ -420,15 +423,21 @@ class House:
         self.sessions_ended(actor.user)
 
     async def erase_at(self, live: Live, user: str) -> None:
-        """Take a user out of a table of ours: it is read anew from its changed log."""
+        """Take a user out of a table of ours: it is read anew from its changed log. Whoever talked
+        there can bring this about, so nobody gains time by it, and what runs by itself goes on."""
+        id = live.table.id
         await live.expel(user)
+        await live.keep_clocks()
         await live.stop()
         self.forget(live)
-        await self.db.write(partial(people.erase, live.table.id, user))
+        self._rewritten.add(id)
+        await self.db.write(partial(people.erase, id, user))
         for connection in list(live.audience.connections):
             connection.close("try_again")
         if self.cluster is not None:
-            self.cluster.gossip.rewritten(live.table.id)
+            self.cluster.gossip.rewritten(id)
+        if live.face is not None and live.face.wake:
+            await self.get(id)
 
     # --- lists
 
