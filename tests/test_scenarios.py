@@ -22,6 +22,7 @@ FOLDER = ROOT / "tests" / "scenarios"
 DOC = (ROOT / "docs" / "scenarios.md").read_text("utf-8")
 DOCS = dict(zip(("room25", "adele"), DOC.split("\n# Scenarios of A.D.E.L.E.\n"), strict=True))
 """The part of the document that belongs to each game."""
+KEYS = {"room25": lay.KEYS, "adele": adele_lay.KEYS}
 
 
 @pytest.mark.parametrize(
@@ -60,6 +61,47 @@ def test_the_documents_examples_pass(game: str) -> None:
     for text in examples:
         result = run_text(text)
         assert result.passed, (result.fault, result.differences)
+
+
+STRANGE = ("-1", "99", "3.5", "true", '""', '"x"', '"C3"', "[]", '["x"]', "[1]", "[[]]", "{}",
+           "{ Max = 3 }", "{ Max = 'x' }", "{ Max = ['x'] }", "{ Jennifer = ['C2'] }", "{ Emma = 3 }",
+           "{ Emma = { axe = 'x' } }", "{ 5 = 3 }", "{ deck = 3 }", "{ deck = ['x'] }", "{ x = [1] }",
+           "1979-05-27", "'\\n\\n'")  # fmt: skip
+SOUND = {
+    "room25": {
+        "options": "{ mode = 'suspicion', players = 4 }",
+        "board": """'''
+     A    B    C    D    E
+1    ??   ??   ??   ??   ??
+2    ??   ??   EMPT ??   ??
+3    ??   ??   CENT ??   ??
+4    ??   ??   ??   ??   ??
+5    ??   ??   ??   ??   ??
+'''""",
+        "characters": "{ Max = 'C2', Alice = 'C2', Kevin = 'C3', Franck = 'C3' }",
+        "at": "'Max: look'",
+        "expect": "['Max alive at C2']",
+    },
+    "adele": {
+        "options": "{ players = 3, ship = 'deimos' }",
+        "crew": "{ Bruce = '5', Emma = '1' }",
+        "at": "'Bruce'",
+        "expect": "['Bruce at 5']",
+    },
+}
+
+
+@pytest.mark.parametrize("game", SOUND)
+def test_whatever_stands_behind_a_key_is_read_or_refused(game: str) -> None:
+    """A value of the wrong kind is a fault that is told, never a crash."""
+    head = {"game": f"'{game}'", "title": "'x'", **SOUND[game]}
+    faults = 0
+    assert run_text("\n".join(f"{name} = {said}" for name, said in head.items())).passed
+    for key in ("options", "script", "expect", "rules", "kind", "position", "refused", *KEYS[game]):
+        for value in STRANGE:
+            text = "\n".join(f"{name} = {said}" for name, said in {**head, key: value}.items())
+            faults += bool(run_text(text, fills=1).fault)
+    assert faults > 300
 
 
 WORDS_OF: dict[str, dict[str, Sequence[str]]] = {

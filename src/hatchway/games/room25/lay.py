@@ -117,10 +117,21 @@ def listed(position: Table, key: str) -> list[Any]:
     return given
 
 
-def number(position: Table, key: str, default: int) -> int:
-    given = position.get(key, default)
+def member(s: R25State, name: object) -> int:
+    """A character that is in the game."""
+    who = character(name)
+    if s.seat[who] < 0:
+        raise BadScenario("no_character", f"{name} is not in this game")
+    return who
+
+
+def number(position: Table, key: str, default: int = 0) -> int:
+    return whole(position.get(key, default), key)
+
+
+def whole(given: object, what: str) -> int:
     if isinstance(given, bool) or not isinstance(given, int) or given < 0:
-        raise BadScenario("bad_number", f"{key} is a number, not {given!r}")
+        raise BadScenario("bad_number", f"{what} is a number, not {given!r}")
     return given
 
 
@@ -246,9 +257,10 @@ def complete(
     gone = [room(name) for name in listed(position, "gone")]
     if rules.key and position.get("key", False) and KEY not in gone:
         gone.append(KEY)
-    for name, copies in table(position, "dealt").items():
+    built = table(position, "dealt")
+    for name in built:
         kind = room(name)
-        gone += [kind] * (int(copies) - kinds.count(kind) - gone.count(kind))
+        gone += [kind] * (number(built, name) - kinds.count(kind) - gone.count(kind))
     box = list(BOX if rules.season == 2 else BASE_BOX)
     box[EMPTY] -= empties
     if "complex" not in position["options"]:
@@ -332,7 +344,8 @@ def new_game(
 def lay_people(s: R25State, position: Table, whom: list[int]) -> None:
     """Who plays whom, who is where, in which order they came and take their turns."""
     found = people(position)
-    seats = {character(name): int(seat) for name, seat in table(position, "seats").items()}
+    given = table(position, "seats")
+    seats = {character(name): number(given, name) for name in given}
     for index, who in enumerate(whom):
         s.seat[who] = seats.get(who, index // s.g.per_seat)
         if not 0 <= s.seat[who] < s.g.players:
@@ -390,9 +403,10 @@ def lay_roles(s: R25State, position: Table, rng: Rng) -> None:
 
 def lay_state_of_people(s: R25State, position: Table) -> None:
     """Tokens, programs, adrenaline and whatever else holds for a character."""
-    for name, tokens in table(position, "lost").items():
-        for word in tokens:
-            s.tokens[character(name)] &= ~(1 << token(word) - 1)
+    lost = table(position, "lost")
+    for name in lost:
+        for word in listed(lost, name):
+            s.tokens[member(s, name)] &= ~(1 << token(word) - 1)
     if s.g.adrenaline:
         s.owned = s.alive | s.dead
     for name, how in table(position, "adrenaline").items():
@@ -403,22 +417,25 @@ def lay_state_of_people(s: R25State, position: Table) -> None:
         s.owned = s.owned | bit if kind != SPENT else s.owned & ~bit
         s.committed |= bit if kind == COMMITTED else 0
         s.recovered |= bit if kind == RECOVERED else 0
-    for name, tokens in table(position, "programs").items():
-        who = character(name)
-        pair = [token(word) for word in tokens]
+    programs = table(position, "programs")
+    for name in programs:
+        who = member(s, name)
+        pair = [token(word) for word in listed(programs, name)]
         if not pair or len(pair) > 2:
             raise BadScenario("bad_program", f"{name} programs one or two actions")
         s.first[who] = pair[0]
         s.second[who] = pair[1] if len(pair) == 2 else 0
         s.single |= 1 << who if len(pair) == 1 else 0
-    for name, tokens in table(position, "paranoia").items():
-        who = character(name)
+    piles = table(position, "paranoia")
+    for name in piles:
+        who = member(s, name)
         s.mad |= 1 << who
-        s.pile[who] = tuple(token(word) for word in reversed(tokens))
-    for name, when in table(position, "drowns").items():
-        s.flood[character(name)] = int(when)
+        s.pile[who] = tuple(token(word) for word in reversed(listed(piles, name)))
+    drowns = table(position, "drowns")
+    for name in drowns:
+        s.flood[member(s, name)] = number(drowns, name)
     for name, place in table(position, "reminders").items():
-        s.remind[character(name)] = s.at[cell(place)]
+        s.remind[member(s, name)] = s.at[cell(place)]
     s.hidden = crowd(position, "hidden")
     s.trapped = crowd(position, "trapped")
     s.cold = crowd(position, "cold")
@@ -435,9 +452,10 @@ def lay_marks(s: R25State, position: Table) -> None:
             raise BadScenario("bad_axis", f"axis of {place}: across or along, not {axis!r}")
         s.across |= bit if AXES.index(axis) == ACROSS else 0
         s.along |= bit if AXES.index(axis) == ALONG else 0
-    for name, places in table(position, "seen").items():
-        bit = SEEN_BY_ALL if name.lower() == "everybody" else 1 << s.seat[character(name)]
-        for place in places:
+    seen = table(position, "seen")
+    for name in seen:
+        bit = SEEN_BY_ALL if name.lower() == "everybody" else 1 << s.seat[member(s, name)]
+        for place in listed(seen, name):
             s.seen[s.at[cell(place)]] |= bit
     for line, way in table(position, "slid").items():
         number_of = LINES.index(line.upper()) if line.upper() in LINES else -1
@@ -455,7 +473,7 @@ def lay_claims(s: R25State, position: Table) -> None:
         if len(words) != 2 or words[1] not in COLOURS:
             raise BadScenario("bad_claim", f"a claim is like 'Kevin: B2 red', not {text!r}")
         tile = s.at[cell(words[0])]
-        claim = (tile, s.seat[character(name)], COLOURS.index(words[1]), s.round, s.teller - 1)
+        claim = (tile, s.seat[member(s, name)], COLOURS.index(words[1]), s.round, s.teller - 1)
         s.claims = (*s.claims, claim)
 
 
@@ -481,16 +499,19 @@ def lay_cards(s: R25State, position: Table, rng: Rng) -> None:
 def lay_chances(s: R25State, position: Table) -> None:
     """Draws to come, and shuffles to come said by their result."""
     tape: dict[int, list[int]] = {}
-    for name, draws in table(position, "draws").items():
-        tape[stream(name)] = [int(drawn) for drawn in draws]
-    for name, wanted in table(position, "shuffles").items():
+    draws = table(position, "draws")
+    for name in draws:
+        where = stream(name)
+        tape[where] = [whole(drawn, f"a draw of {name}") for drawn in listed(draws, name)]
+    shuffles = table(position, "shuffles")
+    for name in shuffles:
         where = stream(name)
         if where != S_DECK and where < S_PILE:
             raise BadScenario(
                 "bad_shuffle", "shuffles are of the deck or of a pile, like pile_kevin"
             )
         read = card if where == S_DECK else token
-        items = [read(word) for word in wanted]
+        items = [read(word) for word in listed(shuffles, name)]
         tape.setdefault(where, []).extend(shuffling(items[::-1]))
     s.tape = tape or None
 
