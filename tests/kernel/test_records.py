@@ -59,6 +59,31 @@ def test_rewind_takes_back_what_nobody_else_learnt() -> None:
     assert game.digest(again.state) == before
 
 
+@pytest.mark.parametrize(
+    ("name", "options"),
+    [("room25", {"mode": "competition", "players": 4}), ("adele", {"players": 4})],
+)
+def test_what_can_be_rewound_shows_in_no_other_view(name: str, options: dict[str, object]) -> None:
+    rng = Rng(4)
+    game = make(name, options)
+    play = Playthrough(game, rng.seed())
+    rewound = 0
+    while not play.state.over:
+        before = {seat: game.view(play.state, seat) for seat in range(-1, game.seats)}
+        acting = rng.below(game.seats)
+        acts = game.acts(play.state, acting)
+        if acts and not rng.below(4):
+            seat, code = acting, acts[rng.below(len(acts))]
+        else:
+            seat, code = pick(game, play.state, rng)
+        play.act(seat, code)
+        if play.can_rewind():
+            rewound += 1
+            for other in range(-1, game.seats):
+                assert other == seat or game.view(play.state, other) == before[other]
+    assert rewound
+
+
 def lines(play: Playthrough) -> list[str]:  # type: ignore[type-arg]
     return play.record.dumps().splitlines()
 

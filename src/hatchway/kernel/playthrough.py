@@ -10,6 +10,7 @@ from hatchway.kernel.errors import BadForm, BadRecord, IllegalAction
 from hatchway.kernel.event import Event, Out
 from hatchway.kernel.game import Game, S
 from hatchway.kernel.record import Entry, Record, mix
+from hatchway.kernel.state import State
 
 
 class Observation:
@@ -55,7 +56,8 @@ class Playthrough(Generic[S]):
         for who, forced in out.forced:
             self.record.entries.append(Entry(who, game.form(forced), "forced", "", False))
         self.events += out.events
-        told = any(
+        # Others also see what is asked now, of whom, and the frames under way.
+        told = asked(before) != asked(self.state) or any(
             event.public is not None or any(s != seat for s in event.private or ())
             for event in out.events
         )
@@ -142,6 +144,11 @@ def replay(game: Game[S], record: Record) -> Playthrough[S]:
                 )
         number += len(made)
     return play
+
+
+def asked(s: State) -> tuple[object, ...]:
+    """What everybody sees of the open Decision."""
+    return s.ask, s.manner, s.due, s.stack
 
 
 def forced_key(entry: Entry) -> tuple[int, Form | None]:
