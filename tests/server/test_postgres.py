@@ -91,6 +91,22 @@ def test_people_at_two_processes_play_one_table(database: str) -> None:
         asyncio.run(asyncio.wait_for(work(first.address, second.address), 90))
 
 
+def test_a_clock_shows_the_same_at_every_process(database: str) -> None:
+    async def work(one: str, two: str) -> None:
+        clock = {"kind": "decision", "seconds": 600, "increment": 0}
+        [seat] = await seated(one, 1, {"mode": "solo", "players": 1}, clock=clock)
+        await asyncio.sleep(2.0)
+        for address in (one, two):
+            watcher = (await guest(address, "Eve")).at(seat.table_id)
+            await watcher.open()
+            while "public" not in watcher.standing:
+                await watcher.news()
+            assert watcher.standing["public"]["clocks"][0]["left"] <= 598_000
+
+    with Server(database) as first, Server(database) as second:
+        asyncio.run(asyncio.wait_for(work(first.address, second.address), 60))
+
+
 def test_a_killed_owner_loses_nothing(database: str) -> None:
     servers = [Server(database, *QUICK, "lease=3").start() for _ in range(2)]
     total = kill_until(servers, KILLS, seconds=900)

@@ -188,7 +188,7 @@ class House:
             loaded = await self.db.read(lambda: queries.load(head.id))
         started = time.perf_counter()
         table, gallery = await self._build(loaded)
-        if table.clocks is not None:
+        if table.clocks is not None and epoch is not None:  # else they run on at the owner's
             table.clocks.restart(self.now(), 0 if head.id in self._rewritten else GRACE)
         self._rewritten.discard(head.id)
         live = Live(self, table, epoch) if epoch is not None else Follower(self, table, 0)
@@ -437,7 +437,8 @@ class House:
         if self.cluster is not None:
             self.cluster.gossip.rewritten(id)
         if live.face is not None and live.face.wake:
-            await self.get(id)
+            with contextlib.suppress(Refused):
+                await self.get(id)
 
     # --- lists
 
