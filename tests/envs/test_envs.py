@@ -14,6 +14,7 @@ from hatchway.envs.encodings import ENCODINGS
 from hatchway.envs.zoo import aec_env, parallel_env
 from hatchway.games.registry import make
 from hatchway.kernel.chance import Rng
+from hatchway.kernel.errors import BadOptions
 from hatchway.kernel.playout import pick
 from hatchway.kernel.state import ANY
 from tests.seeded import SEEDED
@@ -83,6 +84,39 @@ def test_chance_says_who_steps_forward_first() -> None:
         if stepping:
             first.add(table.s.actor)
     assert len(first) > 2
+
+
+def test_an_answer_counts_for_the_question_it_was_given_to() -> None:
+    """Who steps forward without a cube has had its turn at once; nobody else has answered yet."""
+    env = parallel_env("adele", {"players": 5})
+    observations, _ = env.reset(seed=3)
+    while True:
+        actions = {
+            agent: int(np.flatnonzero(seen["action_mask"])[0])
+            for agent, seen in observations.items()
+        }
+        s = env.table.s
+        if s.manner == ANY and s.due.bit_count() == 4:
+            break
+        observations, *_ = env.step(actions)
+    s.cubes, s.wild = [0] * 20, 0
+    s.pos = [1, 2, 3, 4]
+    env.step(actions)
+    assert s.acted.bit_count() == 1 and s.manner == ANY and s.due.bit_count() == 3
+
+
+def test_open_spiel_masks_nothing_for_a_player_at_the_deal() -> None:
+    game = pyspiel.load_game("python_hatchway_room25")
+    state = game.new_initial_state()
+    assert len(state.legal_actions_mask(0)) == game.num_distinct_actions()
+    assert not any(state.legal_actions_mask(0))
+    assert sum(state.legal_actions_mask()) == 4096
+    state.apply_action(5)
+    for player in range(4):
+        mask = state.legal_actions_mask(player)
+        assert [code for code, legal in enumerate(mask) if legal] == state.legal_actions(player)
+    with pytest.raises(BadOptions, match="at least one deal"):
+        pyspiel.load_game("python_hatchway_room25(deals=0)")
 
 
 @pytest.mark.parametrize("name", ["(mode=cooperation,players=4)", "(mode=suspicion,players=5)"])

@@ -17,6 +17,7 @@ import pyspiel
 
 from hatchway.envs.encodings import encoding_of
 from hatchway.games.registry import make
+from hatchway.kernel.errors import BadOptions
 
 LONGEST = 5000
 DEFAULTS: dict[str, Any] = {
@@ -52,6 +53,8 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
     def __init__(self, params: dict[str, Any] | None = None) -> None:
         given = {**DEFAULTS, **(params or {})}
         self.deals = int(given.pop("deals"))
+        if self.deals < 1:
+            raise BadOptions("deals", "there is at least one deal", got=self.deals)
         self.rules = make("room25", given)
         self.encoding = encoding_of("room25")
         info = pyspiel.GameInfo(
@@ -95,6 +98,16 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
 
     def _legal_actions(self, player: int) -> list[int]:
         return sorted(self.rules.options(self.s, player))
+
+    def legal_actions_mask(self, player: int | None = None) -> list[int]:
+        """At the deal no player has a legal action. OpenSpiel would lay the mask of the deals over
+        that of the actions, which is shorter, and write beyond its end."""
+        if player is None:
+            player = self.current_player()
+        if self.s is None and player >= 0:
+            return [0] * self.rules.book.size
+        found: list[int] = super().legal_actions_mask(player)
+        return found
 
     def _apply_action(self, action: int) -> None:
         from hatchway.kernel.event import Out

@@ -188,10 +188,10 @@ class HatchwayParallel(ParallelEnv):  # type: ignore[misc]
     def step(self, actions: dict[str, int]) -> tuple[dict[str, Any], ...]:
         rewards = dict.fromkeys(self.possible_agents, 0.0)
         over = False
-        for agent in self.table.due(self.np_random):
+        # Where the first answer settles it, the others' were to a question that is gone.
+        answering = self.table.due(self.np_random)
+        for agent in answering[:1] if self.table.s.manner == ANY else answering:
             seat = self.table.seat(agent)
-            if not self.table.s.due >> seat & 1:  # somebody else settled it
-                continue
             try:
                 self.table.game.apply(self.table.s, seat, int(actions[agent]))
             except IllegalAction:
