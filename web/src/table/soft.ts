@@ -1,9 +1,9 @@
 // Words for narrow places: soft hyphens where a long word may break.
 const VOWELS = 'aeiouyąęóаеёиоуыэюя';
 const ONE = `(?:[cdrs]z|ch|dź|dż|[^${VOWELS}\\s\\u00ad/-])`; // two letters may be one consonant
-const BREAK = new RegExp(`([${VOWELS}])(${ONE}[${VOWELS}])`, 'gi');
+const BREAK = new RegExp(`([${VOWELS}])(${ONE}[${VOWELS}])(?=\\S)`, 'gi');
 
-/** Marks where a long word may break: before a consonant and vowel that follow a vowel. */
+/** Marks where a long word may break: between a vowel and a consonant with a vowel, if three letters follow. */
 export const soft = (text: string): string =>
   text
     .split(' ')

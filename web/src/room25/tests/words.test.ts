@@ -158,6 +158,7 @@ describe('small words', () => {
   });
   it('breaks long words at a syllable', () => {
     expect(soft('Восстановление')).toBe('Восста\u00adновле\u00adние');
+    expect(soft('Гидропоника')).toBe('Гидро\u00adпоника');
     expect(soft('Ruch')).toBe('Ruch');
   });
   it('puts the most pressing state first', () => {
