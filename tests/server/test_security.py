@@ -105,6 +105,14 @@ def test_files_outside_the_client_stay_outside(server: Server) -> None:
         assert b"root:" not in text and b"make_app" not in text and b"[project]" not in text
 
 
+def test_what_can_be_no_path_or_origin_is_no_fault(server: Server) -> None:
+    page = ask(server, "GET", "/")[0]
+    for path in ("/%00", "/a%00b/c", "/" + "a" * 300, "/" + "a/" * 3000):
+        assert ask(server, "GET", path)[0] == page
+    for origin in ("http://[", "http://[::1", "http://a]b"):
+        assert ask(server, "POST", "/api/guest", {"name": "Anna"}, Origin=origin)[0] == 403
+
+
 def test_large_bodies_are_refused(server: Server) -> None:
     status, _, _ = ask(server, "POST", "/api/guest", b'{"name":"' + b"a" * 100_000 + b'"}')
     assert status == 413

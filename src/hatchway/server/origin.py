@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from urllib.parse import urlsplit
-
 from starlette.datastructures import Headers
 from starlette.types import ASGIApp, Receive, Scope, Send
 
@@ -24,7 +22,8 @@ class OriginCheck:
             return headers.get("sec-fetch-site", "none") in ("none", "same-origin")
         if origin.rstrip("/") in self.origins:
             return True
-        return origin != "null" and urlsplit(origin).netloc == headers.get("host", "")
+        # A scheme and a host, no more; what is neither is refused like any other.
+        return origin != "null" and origin.partition("://")[2] == headers.get("host", "")
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         guarded = scope["type"] == "websocket" or (

@@ -54,11 +54,20 @@ def folder() -> Path:
     return Path(str(resources.files("hatchway.server") / "web"))
 
 
+def file_at(root: Path, path: str) -> Path | None:
+    """A file below a folder; a path that is too long, or can be none at all, is none."""
+    try:
+        wanted = (root / path).resolve()
+        return wanted if wanted.is_file() and wanted.is_relative_to(root) else None
+    except (OSError, ValueError):
+        return None
+
+
 async def page(request: Request) -> Response:
     """A file of the client; every other path is one of the client's own and gets its page."""
     root = folder().resolve()
-    wanted = (root / request.path_params.get("path", "")).resolve()
-    if wanted.is_file() and wanted.is_relative_to(root) and wanted.name != "index.html":
+    wanted = file_at(root, request.path_params.get("path", ""))
+    if wanted is not None and wanted.name != "index.html":
         # Built files carry a hash in their name; others are asked for again.
         hashed = "assets" in wanted.relative_to(root).parts
         cache = "public, max-age=31536000, immutable" if hashed else "no-cache"
