@@ -117,6 +117,7 @@ def line_of(seed: int = 1) -> str:
         (r" stack=\S+", " stack=0.0.-1.0", "no frame of this game"),
         (r" stack=\S+", " stack=1.0.-1.256;0.0.-1", "no frame of this game"),
         (r"people=(\w+):\d", r"people=\1:3", "every seat plays 1|is due or ready"),
+        (r" owned=", " single=alice owned=", "alice has programmed one action"),
         (r"options=\S+", "options=" + "[" * 100_000, "no JSON"),
         (r"options=\S+", 'options={"players":' + "9" * 5_000 + "}", "no JSON"),
     ],

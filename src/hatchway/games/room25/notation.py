@@ -476,6 +476,11 @@ def check(s: R25State) -> None:
         )
     if any(s.seat.count(seat) != s.g.per_seat for seat in range(s.g.players)):
         raise BadNotation("seats", f"every seat plays {s.g.per_seat} of them")
+    for who in bits(s.single):
+        if not s.first[who] or s.second[who]:
+            raise BadNotation(
+                "programs", f"{CHARACTERS[who]} has programmed one action: say it first"
+            )
     used: Sequence[int] = (*s.deck, *s.discard, *s.open)
     if len(set(used)) != len(used):
         raise BadNotation("too_many", "a card lies in two places")
