@@ -14,7 +14,10 @@ from typing import Any
 import pytest
 
 from hatchway.bots.at_random import RandomBot
+from hatchway.bots.registry import EXPERT_SECONDS
 from hatchway.bots.worker import NOTHING
+from hatchway.games.adele.craft import EFFORT
+from hatchway.games.adele.kinds import A_PLAN
 from hatchway.games.registry import make
 from hatchway.kernel.playthrough import Observation, Playthrough
 from hatchway.server import botpool
@@ -273,6 +276,21 @@ def test_what_adele_pays_in_secret_does_not_delay_her_answer() -> None:
         await bots.play(seat)
         assert bots.waits == [drawn]
         assert not any(bots._is_tired(other) for other in others)
+
+    asyncio.run(work())
+
+
+def test_the_pace_leaves_time_for_all_the_thought_that_a_decision_may_take() -> None:
+    """Else it would show in a plan of an expert whether it had anything to think about."""
+
+    async def work() -> None:
+        table = table_of_bots({"players": 4})
+        seat, _ = until_it_may(table, "plan", random.Random(3))
+        table.lobby.seats[seat].level = "expert"
+        bots = Untimed(table, [])
+        bots.chance = SimpleNamespace(uniform=min)  # type: ignore[assignment]
+        wait = bots._moment(seat, table.decision(seat)) - asyncio.get_running_loop().time()
+        assert wait == pytest.approx(4.0 + EXPERT_SECONDS * EFFORT[A_PLAN], abs=0.5)
 
     asyncio.run(work())
 

@@ -22,7 +22,8 @@ MOST_ACTS = 8
 """Free acts of a bot in one decision; then it gets options only."""
 
 THINKING = {"adept": ADEPT_SECONDS, "expert": EXPERT_SECONDS}
-"""Seconds by level that its pace leaves for thinking, used or not."""
+"""Seconds by level that its pace leaves for thinking, used or not; more where the game says that a
+kind of decision deserves more."""
 
 ASIDE = 0.25
 """The part of its pace that a bot takes for what it says to somebody in secret while it is due: the
@@ -126,10 +127,19 @@ class BotSeats:
             return kept[1]
         pace = self.live.house.settings.bot_pace
         level = self.live.table.level(seat).partition(":")[0]
-        wait = pace * self.chance.uniform(0.5, 1.5) + (THINKING.get(level, 0.0) if pace else 0.0)
+        wait = pace * self.chance.uniform(0.5, 1.5)
+        if pace:
+            wait += THINKING.get(level, 0.0) * (self._effort() if decision else 1.0)
         moment = asyncio.get_running_loop().time() + wait
         self.moments[seat] = (turn, moment)
         return moment
+
+    def _effort(self) -> float:
+        """How much thought the open decision may take: by its kind, which all know."""
+        play = self.live.table.play
+        assert play is not None
+        efforts: list[float] | None = getattr(craft(play.game.id), "EFFORT", None)
+        return max(1.0, efforts[play.state.ask]) if efforts is not None else 1.0
 
     async def _play(self, seat: int, question: Question) -> None:
         live = self.live
