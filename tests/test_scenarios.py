@@ -104,6 +104,24 @@ def test_whatever_stands_behind_a_key_is_read_or_refused(game: str) -> None:
     assert faults > 300
 
 
+@pytest.mark.parametrize("game", SOUND)
+@pytest.mark.parametrize(
+    ("key", "value", "said"),
+    [
+        ("expect", "['view of seat 6 lacks tiles.B2.room']", "there is no seat 6"),
+        ("expect", "['view of seat 6 never says x']", "there is no seat 6"),
+        ("script", "['seat 6: take back']", "there is no seat 6"),
+        ("note", "[" * 100_000, "not readable as TOML"),
+        ("note", "9" * 5_000, "not readable as TOML"),
+    ],
+    ids=["lacks", "never says", "script", "no end", "no number"],
+)
+def test_a_fault_of_a_file_is_named(game: str, key: str, value: str, said: str) -> None:
+    parts = {"game": f"'{game}'", "title": "'x'", **SOUND[game], key: value}
+    text = "\n".join(f"{name} = {part}" for name, part in parts.items())
+    assert said in run_text(text).fault
+
+
 WORDS_OF: dict[str, dict[str, Sequence[str]]] = {
     "room25": {
         "keys": lay.KEYS,

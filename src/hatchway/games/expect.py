@@ -256,7 +256,7 @@ def view_has(run: Run, found: Match) -> str | None:
         return holds(actual not in (None, "", [], {}), f"{found['path']} is {actual!r}")
     try:
         wanted = json.loads(found["value"])
-    except json.JSONDecodeError:
+    except (ValueError, RecursionError):
         wanted = found["value"]
     return holds(bool(actual == wanted), f"{found['path']} = {json.dumps(actual)}")
 

@@ -194,7 +194,7 @@ def read(text: str, path: str) -> Scenario:
     """A scenario out of its text."""
     try:
         doc = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as fault:
+    except (ValueError, RecursionError) as fault:
         raise BadScenario("not_toml", f"not readable as TOML: {fault}") from None
     game = _text(doc, "game")
     known = (*COMMON, *part_of(game).KEYS)
@@ -268,6 +268,16 @@ def _texts(given: object, what: str) -> tuple[str, ...]:
     if not isinstance(given, list) or not all(isinstance(text, str) for text in given):
         raise BadScenario("bad_list", f"{what} is a list of texts, not {given!r}")
     return tuple(given)
+
+
+def numbered(name: str, seats: int) -> int | None:
+    """The seat that is said by its number, like "seat 2"; None: it is said otherwise."""
+    found = re.fullmatch(r"seat ([0-9])", name.strip().lower())
+    if found is None:
+        return None
+    if int(found[1]) >= seats:
+        raise BadScenario("no_seat", f"there is no {name}: seats go from 0 to {seats - 1}")
+    return int(found[1])
 
 
 def near(word: str, known: Collection[str]) -> str:

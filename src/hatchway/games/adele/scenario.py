@@ -5,7 +5,6 @@ Positions are laid in lay.py, actions read in wording.py, expectations checked i
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from typing import Any, Final
 
@@ -28,7 +27,7 @@ from hatchway.games.adele.kinds import (
 )
 from hatchway.games.adele.lay import KEYS, astronaut, lay
 from hatchway.games.adele.state import AdeleState
-from hatchway.games.scenario import near
+from hatchway.games.scenario import near, numbered
 from hatchway.kernel.chance import Rng
 from hatchway.kernel.errors import BadScenario
 from hatchway.kernel.event import SPECTATOR, Out
@@ -121,9 +120,9 @@ def seat(s: AdeleState, name: str) -> int:
         if s.adele < 0:
             raise BadScenario("no_adele", "the Watchdog has no seat")
         return s.adele
-    found = re.fullmatch(r"seat ([0-4])", word)
-    if found is not None:
-        return int(found[1])
+    place = numbered(name, s.g.players)
+    if place is not None:
+        return place
     who = astronaut(name)
     if s.seat[who] < 0:
         raise BadScenario("no_astronaut", f"{name} is not in this game")

@@ -31,7 +31,7 @@ from hatchway.games.room25.kinds import (
 )
 from hatchway.games.room25.lay import KEYS, character, lay, lay_claims
 from hatchway.games.room25.state import R25State
-from hatchway.games.scenario import near
+from hatchway.games.scenario import near, numbered
 from hatchway.kernel.chance import Rng
 from hatchway.kernel.errors import BadScenario
 from hatchway.kernel.event import SPECTATOR, Out
@@ -192,9 +192,9 @@ def seat(s: R25State, name: str) -> int:
     word = name.strip().lower()
     if word == "spectator":
         return SPECTATOR
-    found = re.fullmatch(r"seat ([0-7])", word)
-    if found is not None:
-        return int(found[1])
+    place = numbered(name, s.g.players)
+    if place is not None:
+        return place
     who = character(name)
     if s.seat[who] < 0:
         raise BadScenario("no_character", f"{name} is not in this game")
