@@ -131,9 +131,9 @@ def test_malformed_notation_is_refused_with_its_fault(
 
 
 def test_options_without_end_are_refused() -> None:
-    for given in ("[" * 100_000, '{"players":' + "9" * 5_000 + "}"):
+    for said in ("[" * 100_000, '{"players":' + "9" * 5_000 + "}"):
         with pytest.raises(BadNotation, match="no JSON"):
-            Room25.parse(re.sub(r"options=\S+", f"options={given}", line_of(), count=1))
+            Room25.parse(re.sub(r"options=\S+", f"options={said}", line_of(), count=1))
 
 
 def test_options_that_the_position_does_not_give_are_refused() -> None:
