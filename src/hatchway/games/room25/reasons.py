@@ -69,7 +69,7 @@ from hatchway.games.room25.kinds import (
     TIMER,
     YELLOW,
 )
-from hatchway.games.room25.round import next_to_program
+from hatchway.games.room25.round import choices_of, next_to_program
 from hatchway.games.room25.state import SEEN_BY_ALL, R25State, exits
 from hatchway.kernel.masks import bits
 
@@ -325,7 +325,10 @@ def known(s: R25State, seat: int, tile: int) -> int:
 
 
 def warn(s: R25State, seat: int, code: int) -> str:
-    """The key of a death that the seat knows an option to bring to one it moves."""
+    """The key of what the seat knows to be bad about an option: a death of one it moves, or a token
+    chosen on the spot that can do nothing here (R25-ACT-1)."""
+    if s.ask == A_TOKEN and C_TOKEN < code < C_LOOK:
+        return "" if choices_of(s, s.stack[-1][2], code - C_TOKEN) else "lost"
     if C_MOVE <= code < C_PUSH:
         cell = code - C_MOVE
     elif C_PUSH <= code < C_CONTROL:
