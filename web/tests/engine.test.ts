@@ -34,9 +34,13 @@ describe('Room 25', () => {
     expect(missing(kinds.map((kind) => `room25.form.${kind}`))).toEqual([]);
   });
   it('every reason has its words', () => {
-    const keys = [...file('reasons.py').matchAll(/return [^\n]*/g)].flatMap((match) => quoted(match[0]));
-    expect(keys.length).toBeGreaterThan(30);
-    expect(missing(keys.filter((key) => key !== 'deadly').map((key) => `reason.${key}`))).toEqual([]);
+    const returned = (text: string): string[] =>
+      [...text.matchAll(/return [^\n]*/g)].flatMap((match) => quoted(match[0]));
+    const [reasons, warnings] = file('reasons.py').split('def warn(') as [string, string];
+    expect(returned(reasons).length).toBeGreaterThan(30);
+    expect(missing(returned(reasons).map((key) => `reason.${key}`))).toEqual([]);
+    expect(returned(warnings)).toContain('lost');
+    expect(missing(returned(warnings).map((key) => `room25.warn.${key}`))).toEqual([]);
     const refused = [...all.matchAll(/BadOptions\(\s*"([a-z_]+)"/g)].map((match) => match[1]!);
     expect(missing(refused.map((key) => `reason.${key}`))).toEqual([]);
   });
