@@ -54,7 +54,7 @@ class Composition:
         self.free = free  # free places by colour
         self.pool = pool  # copies that the free places are drawn from
         self.name = name
-        self.warnings: list[str] = []  # advice of the table that an own complex does not follow
+        self.advice: list[str] = []  # of the table, that an own complex does not follow
         self.random = sum(free) > 0
         self.any_colour = False  # Season 1: places are drawn whatever the colour
 
@@ -168,7 +168,7 @@ def _own(g: Rules, given: dict[str, object]) -> Composition:
     if g.season == 2:
         for name, copies in TABLE[table_name(g)]["fixed"].items():
             if fixed[ROOMS.index(name)] < copies:
-                built.warnings.append(name)
+                built.advice.append(name)
     return built
 
 

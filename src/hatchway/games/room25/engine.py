@@ -153,7 +153,7 @@ class Room25(Game[R25State]):
         self.rules = Rules(options)
         self.seats = self.rules.players
         self.settings = self.rules.settings
-        self.advice = tuple(self.rules.complex.warnings)  # R25-SET-6
+        self.advice = tuple(self.rules.complex.advice)  # R25-SET-6
 
     def new(self, seed: bytes) -> R25State:
         s = deal.deal(self.rules, seed)

@@ -57,5 +57,7 @@ ARGUMENTS: Final[dict[int, tuple[int, ...]]] = {
 }
 SECOND_SLIDE: Final = (9, 1)
 """Of F_CONTROL in its last step: line and way."""
-OF_NOBODY: Final = (F_CLUE, F_PROGRAM, F_DRAW)
-"""Frames that need nobody's name."""
+OF_NOBODY: Final = (F_CLUE, F_PROGRAM)
+"""Frames that name nobody."""
+OF_ANYBODY: Final = (F_DRAW,)
+"""Frames that name somebody or nobody."""

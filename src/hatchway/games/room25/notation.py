@@ -33,6 +33,7 @@ from hatchway.games.room25.frames import (
     F_CHAOS_TUNNEL,
     F_CONTROL,
     FRAMES,
+    OF_ANYBODY,
     OF_NOBODY,
     SECOND_SLIDE,
     WHO,
@@ -499,8 +500,8 @@ def check_frame(s: R25State, frame: tuple[int, ...]) -> None:
     """Refuse a frame whose handler could not read it."""
     kind, step, who, *rest = frame
     most = SECOND_SLIDE if kind == F_CONTROL and step == 2 else ARGUMENTS.get(kind, ())
-    named = who in s.order and kind not in OF_NOBODY[:2]
-    fits = len(rest) == len(most) and (named or (who == NOBODY and kind in OF_NOBODY))
+    named = who in s.order or (who == NOBODY and kind in OF_ANYBODY)
+    fits = len(rest) == len(most) and (who == NOBODY if kind in OF_NOBODY else named)
     for value, limit in zip(rest, most, strict=False):
         least = -1 if kind == F_CHAOS_TUNNEL else 0
         fits = fits and (value in s.order if limit == WHO else least <= value <= limit)
