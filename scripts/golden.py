@@ -90,7 +90,7 @@ def room25() -> list[Plan]:
             plans.append(Plan("room25", f"{name}-random", more, TALKING))
     own = {"empty": 8, "vision": 1, "control": 1, "dark": 2, "cold": 2, "vortex": 2, "trapped": 2,
            "flooded": 2, "acid": 2, "mortal": 1}  # fmt: skip
-    for name, options, style in (
+    further: tuple[tuple[str, dict[str, object], Style], ...] = (
         ("one-guard-4", {"players": 4, "guards": "1", "show_composition": True}, TALKING),
         ("two-guards-5", {"players": 5, "guards": "2", "complex": "random"}, NOVICES),
         ("claims-6", {"players": 6, "talk": "claims", "alarm": False}, TALKING),
@@ -113,8 +113,8 @@ def room25() -> list[Plan]:
         ("programmed-solo", {"mode": "solo", "players": 1, "solo_programming": True}, TALKING),
         ("mad-solo", {"mode": "solo", "players": 1, "level": "madness", "madness_cards": True},
          WAVERING),
-    ):  # fmt: skip
-        plans.append(Plan("room25", name, options, style))
+    )  # fmt: skip
+    plans += [Plan("room25", *each) for each in further]
     return plans
 
 
@@ -131,7 +131,7 @@ def adele() -> list[Plan]:
         options = {"players": players, "ship": ship, "expert_adele": expert}
         name = f"{players}-{ship}" + ("-expert" if expert else "")
         plans.append(Plan("adele", name, options, (NOVICES, TALKING, MIXED)[len(plans) % 3]))
-    for name, options, style in (
+    further: tuple[tuple[str, dict[str, object], Style], ...] = (
         ("random-3", {"players": 3, "notes": False}, RANDOM),
         ("random-5", {"players": 5, "private_wrong_delivery": True}, RANDOM),
         ("wavering-2", {"players": 2, "adele": 1}, WAVERING),
@@ -139,8 +139,8 @@ def adele() -> list[Plan]:
         ("wavering-5-expert", {"players": 5, "adele": 3, "expert_adele": True}, WAVERING),
         ("broken-off-4", {"players": 4}, BROKEN_OFF),
         ("wavering-solo", {"players": 1, "solo_astronauts": 2, "notes": False}, WAVERING),
-    ):
-        plans.append(Plan("adele", name, options, style))
+    )
+    plans += [Plan("adele", *each) for each in further]
     return plans
 
 
