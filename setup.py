@@ -21,10 +21,9 @@ from setuptools.command.build_ext import build_ext
 
 # Every module below these folders is compiled...
 COMPILED = ("src/hatchway/kernel", "src/hatchway/games")
-# ...but for files of these names: they read data or speak to people, where speed does not matter.
+# ...but for these files and folders: they read data or speak to people, where speed does not matter.
 INTERPRETED = {
-    "__init__.py", "data.py", "expect.py", "fuzz.py", "laws.py", "lay.py", "notation.py",
-    "oracle.py", "picture.py", "scenario.py", "schema.py", "show.py", "twins.py", "wording.py",
+    "__init__.py", "common", "text", "checks", "schema.py", "plugin.py", "registry.py",
 }  # fmt: skip
 
 # What mypy must see to type the compiled modules as the developers' own mypy run does.
@@ -50,7 +49,7 @@ def sources() -> list[str]:
         path.relative_to(root).as_posix()
         for folder in COMPILED
         for path in (root / folder).rglob("*.py")
-        if path.name not in INTERPRETED
+        if INTERPRETED.isdisjoint(path.relative_to(root / folder).parts)
     )
 
 

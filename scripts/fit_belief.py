@@ -19,10 +19,10 @@ from typing import Any
 
 from hatchway.arena.cells import cell
 from hatchway.arena.match import Match
-from hatchway.bots.crew_belief import CrewBelief, Ratios
-from hatchway.games.adele.kinds import A_ADELE, N_KEYS, TILES
-from hatchway.games.adele.sample import sample
-from hatchway.games.adele.ship import ROOMS
+from hatchway.games.adele.bots.belief import CrewBelief, Ratios
+from hatchway.games.adele.rules.kinds import A_ADELE, N_KEYS, TILES
+from hatchway.games.adele.rules.ship import ROOMS
+from hatchway.games.adele.views.sample import sample
 from hatchway.kernel.chance import Rng
 
 NOTHING = Ratios(1.0, 1.0, (1.0, 1.0))

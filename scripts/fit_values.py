@@ -19,9 +19,9 @@ import numpy as np
 
 from hatchway.arena.cells import cell
 from hatchway.arena.match import Match
-from hatchway.games.room25 import evaluate
-from hatchway.games.room25.kinds import CHARACTERS, GUARD
-from hatchway.games.room25.witness import DEEDS, Witness
+from hatchway.games.room25.bots import evaluate
+from hatchway.games.room25.bots.observed import DEEDS, Witness
+from hatchway.games.room25.rules.kinds import CHARACTERS, GUARD
 
 CELLS = ("coop4", "madness4", "solo", "sus4", "sus6", "sus8", "comp2", "team4")
 NAMES: dict[str, Sequence[str]] = {

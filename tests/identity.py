@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 
 import hatchway
-from hatchway.games.fuzz import Fuzz
+from hatchway.games.common.fuzz import Fuzz
 
 ROOT = Path(__file__).resolve().parents[1]
 

@@ -24,7 +24,7 @@ CONTRIBUTIONS = """(name) => {
 
 if __name__ == "__main__":
     from hatchway.cli.main import app
-    from hatchway.server.house import House
+    from hatchway.server.hub import Hub
 
-    House.new_seed = lambda house, size: bytes(size)  # type: ignore[assignment, method-assign]
+    Hub.new_seed = lambda hub, size: bytes(size)  # type: ignore[assignment, method-assign]
     app(prog_name="hatchway")

@@ -6,23 +6,24 @@ from pathlib import Path
 
 import pytest
 
-from hatchway.games.adele import codes as adele_codes
-from hatchway.games.adele import expect as adele_expect
-from hatchway.games.adele import kinds as adele
-from hatchway.games.adele import lay as adele_lay
-from hatchway.games.adele import wording as adele_wording
-from hatchway.games.adele.ship import DOOR_NAMES
-from hatchway.games.expect import Line
-from hatchway.games.room25 import codes, expect, kinds, lay, wording
-from hatchway.games.room25.cards import CARDS
-from hatchway.games.scenario import found, run_file, run_text
+from hatchway.games.adele.rules import codes as adele_codes
+from hatchway.games.adele.rules import kinds as adele
+from hatchway.games.adele.rules.ship import DOOR_NAMES
+from hatchway.games.adele.text import expectations as adele_expect
+from hatchway.games.adele.text import position as adele_lay
+from hatchway.games.adele.text import wording as adele_wording
+from hatchway.games.common.expectations import Line
+from hatchway.games.common.scenario import found, run_file, run_text
+from hatchway.games.room25.rules import codes, kinds
+from hatchway.games.room25.rules.cards import CARDS
+from hatchway.games.room25.text import expectations, position, wording
 
 ROOT = Path(__file__).resolve().parent.parent
 FOLDER = ROOT / "tests" / "scenarios"
 DOC = (ROOT / "docs" / "scenarios.md").read_text("utf-8")
 DOCS = dict(zip(("room25", "adele"), DOC.split("\n# Scenarios of A.D.E.L.E.\n"), strict=True))
 """The part of the document that belongs to each game."""
-KEYS = {"room25": lay.KEYS, "adele": adele_lay.KEYS}
+KEYS = {"room25": position.KEYS, "adele": adele_lay.KEYS}
 
 
 @pytest.mark.parametrize(
@@ -124,7 +125,7 @@ def test_a_fault_of_a_file_is_named(game: str, key: str, value: str, said: str) 
 
 WORDS_OF: dict[str, dict[str, Sequence[str]]] = {
     "room25": {
-        "keys": lay.KEYS,
+        "keys": position.KEYS,
         "shorts": kinds.SHORTS,
         "rooms": kinds.ROOMS,
         "streams": kinds.STREAM_NAMES,
@@ -160,7 +161,7 @@ def test_the_document_names_everything(game: str, what: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("game", "lines"), [("room25", expect.WORDS.lines), ("adele", adele_expect.WORDS.lines)]
+    ("game", "lines"), [("room25", expectations.WORDS.lines), ("adele", adele_expect.WORDS.lines)]
 )
 def test_the_document_says_every_expectation(game: str, lines: tuple[Line, ...]) -> None:
     """Each wording's example, or one that the same pattern reads, stands in the document."""
@@ -176,7 +177,7 @@ def test_the_document_says_every_expectation(game: str, lines: tuple[Line, ...])
 def test_the_document_names_every_key_of_the_rules(game: str, kind: str) -> None:
     code = "".join(
         path.read_text("utf-8")
-        for path in sorted((ROOT / "src/hatchway/games" / game).glob("*.py"))
+        for path in sorted((ROOT / "src/hatchway/games" / game).rglob("*.py"))
         if kind == "events" or path.name == "reasons.py"
     )
     if kind == "events":

@@ -3,16 +3,16 @@
 import pytest
 
 from hatchway.arena.match import Match, play
-from hatchway.bots.registry import LEVELS, make
-from hatchway.bots.search import SearchBot
+from hatchway.bots.core.search import SearchBot
+from hatchway.bots.levels import LEVELS, make
 from hatchway.games.registry import make as make_game
-from hatchway.games.room25.kinds import A_PROGRAM
+from hatchway.games.room25.rules.kinds import A_PROGRAM
 from hatchway.kernel.chance import Rng
 from hatchway.kernel.errors import BadOptions
 from hatchway.kernel.event import Out
 from hatchway.kernel.playout import pick
 from hatchway.kernel.playthrough import Observation
-from tests.bots.fairness import answers_of_twins
+from tests.arena.fairness import answers_of_twins
 
 MODES = [
     {"mode": "suspicion", "players": 4},

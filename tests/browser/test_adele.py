@@ -10,7 +10,7 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
-from hatchway.games.adele.ship import DOOR_NAMES, MAPS, Ship
+from hatchway.games.adele.rules.ship import DOOR_NAMES, MAPS, Ship
 from hatchway.kernel.masks import bits
 from tests.browser.conftest import Visit
 from tests.browser.player import ADELE, Groups, ended, offered, play, start, step

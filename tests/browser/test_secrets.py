@@ -15,13 +15,13 @@ from typing import Any
 
 from playwright.sync_api import Page, WebSocket, expect
 
-from hatchway.games.adele.kinds import CARDS, N_TILES, TILES
-from hatchway.games.adele.state import SEEN_BY_ALL as ALL_SAW
-from hatchway.games.adele.state import AdeleState
+from hatchway.games.adele.rules.kinds import CARDS, N_TILES, TILES
+from hatchway.games.adele.rules.state import SEEN_BY_ALL as ALL_SAW
+from hatchway.games.adele.rules.state import AdeleState
 from hatchway.games.registry import make
-from hatchway.games.room25.board import CELLS
-from hatchway.games.room25.kinds import CHARACTERS, ROOMS
-from hatchway.games.room25.state import SEEN_BY_ALL, R25State
+from hatchway.games.room25.rules.board import CELLS
+from hatchway.games.room25.rules.kinds import CHARACTERS, ROOMS
+from hatchway.games.room25.rules.state import SEEN_BY_ALL, R25State
 from hatchway.kernel.playthrough import replay
 from hatchway.kernel.record import Record, loads
 from tests.browser.conftest import Visit

@@ -6,7 +6,7 @@ import os
 import time
 from typing import Any
 
-from hatchway.bots import registry, worker
+from hatchway.bots import levels, worker
 from hatchway.kernel.playthrough import Observation
 
 
@@ -32,7 +32,7 @@ class Cheating:
 
 
 if __name__ == "__main__":
-    registry.LEVELS["adept"] = lambda *_: Endless()
-    registry.LEVELS["expert"] = lambda *_: Mortal()
-    registry.LEVELS["random"] = lambda game, seat, *_: Babbling() if seat % 2 else Cheating()
+    levels.LEVELS["adept"] = lambda *_: Endless()
+    levels.LEVELS["expert"] = lambda *_: Mortal()
+    levels.LEVELS["random"] = lambda game, seat, *_: Babbling() if seat % 2 else Cheating()
     worker.main()

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
-from hatchway.server.client import Client, Seat, guest
+from hatchway.client import Client, Seat, guest
 from tests.seeded import SEEDED
 
 QUICK = ("bot_pace=0", "guests_per_minute=100000", "commands_per_second=5000", "bot_workers=1",

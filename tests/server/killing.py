@@ -7,10 +7,10 @@ import random
 from hashlib import sha256
 from typing import Any, NamedTuple
 
+from hatchway.client import Seat
 from hatchway.games.registry import make
 from hatchway.kernel.playthrough import replay
 from hatchway.kernel.record import loads
-from hatchway.server.client import Seat
 from tests.server.harness import Server, play, seated
 
 TABLES = 50

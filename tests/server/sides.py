@@ -10,17 +10,17 @@ from typing import Any
 
 import uvicorn
 
-from hatchway.server import client
+from hatchway import client
+from hatchway.client import Client, Seat
 from hatchway.server.app import make_app
-from hatchway.server.client import Client, Seat
-from hatchway.server.house import House
-from hatchway.server.limits import Rate
+from hatchway.server.hub import Hub
+from hatchway.server.rates import Rate
 from hatchway.server.run import Server
 from hatchway.server.settings import Settings
-from hatchway.server.table import Table
+from hatchway.server.table.table import Table
 
 
-class FixedHouse(House):
+class FixedHouse(Hub):
     """Draws and dates the same in every run."""
 
     drawn = 0
@@ -35,13 +35,13 @@ class FixedHouse(House):
 
 
 class Serving:
-    """A house in this process, on a port of its own."""
+    """A hub in this process, on a port of its own."""
 
-    def __init__(self, house: House) -> None:
-        self.app = make_app(house.settings, house)
+    def __init__(self, hub: Hub) -> None:
+        self.app = make_app(hub.settings, hub)
         config = uvicorn.Config(self.app, port=0, log_level="error", ws="websockets-sansio",
                                 ws_per_message_deflate=False, lifespan="off")  # fmt: skip
-        self.server = Server(config, house, lambda: None)
+        self.server = Server(config, hub, lambda: None)
 
     async def __aenter__(self) -> str:
         """Its address."""
@@ -62,8 +62,8 @@ class Side:
     def __init__(self, folder: Path) -> None:
         settings = Settings(database=f"sqlite:///{folder / 'side.db'}", guests_per_minute=10**6,
                             commands_per_second=10**6, bot_workers=1)  # fmt: skip
-        self.house = FixedHouse(settings)
-        self.serving = Serving(self.house)
+        self.hub = FixedHouse(settings)
+        self.serving = Serving(self.hub)
         # This one goes by the real clock, which would tell the sides apart.
         self.serving.app.state.rates["names"] = Rate(10**6, 10**6)
         self.seats: list[Seat] = []  # the spectator is the last one
@@ -103,7 +103,7 @@ class Side:
     @property
     def kept(self) -> Table:
         """The table as the server has it."""
-        return self.house.lives[self.table["id"]].table
+        return self.hub.lives[self.table["id"]].table
 
     def play(self) -> Any:
         play = self.kept.play

@@ -13,22 +13,22 @@ from typing import Any
 
 import pytest
 
-from hatchway.bots.at_random import RandomBot
-from hatchway.bots.registry import EXPERT_SECONDS
+from hatchway.bots.core.at_random import RandomBot
+from hatchway.bots.levels import EXPERT_SECONDS
 from hatchway.bots.worker import NOTHING
-from hatchway.games.adele.craft import EFFORT
-from hatchway.games.adele.kinds import A_PLAN
+from hatchway.client import Seat, guest
+from hatchway.games.adele.bots.interface import EFFORT
+from hatchway.games.adele.rules.kinds import A_PLAN
 from hatchway.games.registry import make
 from hatchway.kernel.playthrough import Observation, Playthrough
 from hatchway.server import botpool
-from hatchway.server import protocol as p
-from hatchway.server.bots import MOST_ACTS, BotSeats, Question, told_at
-from hatchway.server.client import Seat, guest
-from hatchway.server.entries import Started
-from hatchway.server.house import House
-from hatchway.server.judge import do
+from hatchway.server.hub import Hub
 from hatchway.server.settings import Settings
-from hatchway.server.table import Table
+from hatchway.server.table.bots import MOST_ACTS, BotSeats, Question, told_at
+from hatchway.server.table.commands import do
+from hatchway.server.table.entries import Started
+from hatchway.server.table.table import Table
+from hatchway.server.wire import protocol as p
 from tests.server.harness import QUICK, Server, asked, play, seated, sqlite
 from tests.server.sides import Serving
 from tests.server.test_snapshot import fresh, gathered
@@ -131,7 +131,7 @@ def test_a_novice_decides_for_a_bot_that_fails(
 
     async def serve() -> None:
         settings = Settings(database=sqlite(tmp_path), bot_workers=1, bot_pace=0, bot_patience=1)
-        async with Serving(House(settings)) as address:
+        async with Serving(Hub(settings)) as address:
             await work(address)
 
     asyncio.run(asyncio.wait_for(serve(), 90))
@@ -215,7 +215,7 @@ class Untimed(BotSeats):
         self.waits: list[float] = []
         live = SimpleNamespace(
             table=table, put=self.jobs.append, bot_moves=bot_moves, dead=True,
-            house=SimpleNamespace(
+            hub=SimpleNamespace(
                 settings=Settings(bot_pace=8.0), pool=SimpleNamespace(choose=choose)
             ),
         )  # fmt: skip

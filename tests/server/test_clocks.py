@@ -10,15 +10,15 @@ from pathlib import Path
 import pytest
 from msgspec.json import encode
 
-from hatchway.server import protocol as p
-from hatchway.server.bodies import NewTable
-from hatchway.server.clocks import GRACE, Clocks
-from hatchway.server.entries import AnyEntry, Changed, Started, decode
-from hatchway.server.house import House
-from hatchway.server.judge import Actor, Refused, do
-from hatchway.server.protocol import ClockRule
+from hatchway.server.hub import Hub
 from hatchway.server.settings import Settings
-from hatchway.server.table import Table
+from hatchway.server.table.clocks import GRACE, Clocks
+from hatchway.server.table.commands import Actor, Refused, do
+from hatchway.server.table.entries import AnyEntry, Changed, Started, decode
+from hatchway.server.table.table import Table
+from hatchway.server.wire import protocol as p
+from hatchway.server.wire.bodies import NewTable
+from hatchway.server.wire.protocol import ClockRule
 from tests.server.harness import sqlite
 from tests.server.test_snapshot import fresh, gathered
 
@@ -158,12 +158,12 @@ def test_spectators_who_lag_behind_see_no_secret_step_after_a_restart(
         [entry] = do(table, seat, table.decision(seat), secret[0], "person")
         table.apply(entry, table.at + 60_000)
         with_step = [*log, (table.seq, table.at, encode(entry).decode())]
-        house = House(Settings(database=sqlite(tmp_path)))
+        hub = Hub(Settings(database=sqlite(tmp_path)))
         for now in (0, 3_600_000 + table.at - 1):  # all are too new to be shown, or the last alone
-            monkeypatch.setattr(house, "now", partial(int, now))
+            monkeypatch.setattr(hub, "now", partial(int, now))
             seen = []
             for entries in (log, with_step):
-                gallery = await house._replay(fresh("adele"), entries)
+                gallery = await hub._replay(fresh("adele"), entries)
                 seen.append((gallery.shown, list(gallery.waiting)))
             assert seen[0] == seen[1]
 
@@ -212,24 +212,24 @@ def test_nobody_gains_time_by_deleting_who_talked_at_a_table(
     """The table is read anew without his words; its clock goes on, also if nobody comes back."""
 
     async def work() -> None:
-        house = House(Settings(database=sqlite(tmp_path), bot_workers=1))
-        await house.open()
+        hub = Hub(Settings(database=sqlite(tmp_path), bot_workers=1))
+        await hub.open()
         try:
             mine, eve = Actor("u_mine", "Max"), Actor("u_eve", "Eve")
             rule = ClockRule("decision", 600)
             wish = NewTable("n", "room25", {"mode": "solo", "players": 1}, clock=rule)
-            id = (await house.create(mine, wish)).id
-            live = await house.get(id)
+            id = (await hub.create(mine, wish)).id
+            live = await hub.get(id)
             await live.submit(mine, p.Start(id="s"))
             await live.submit(eve, p.Chat(id="c", channel="gallery", text="Hello"))
-            later = house.now() + 590_000
-            monkeypatch.setattr(house, "now", partial(int, later))
-            await house.erase(eve)
-            again = house.lives[id]
+            later = hub.now() + 590_000
+            monkeypatch.setattr(hub, "now", partial(int, later))
+            await hub.erase(eve)
+            again = hub.lives[id]
             assert again is not live
             assert again.table.clocks is not None
             assert 0 <= again.table.clocks.shown(later)[0].left <= 10_000
         finally:
-            await house.close()
+            await hub.close()
 
     asyncio.run(asyncio.wait_for(work(), 60))

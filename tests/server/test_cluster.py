@@ -12,11 +12,11 @@ from types import SimpleNamespace
 
 import pytest
 
-from hatchway.server.audience import Audience
-from hatchway.server.client import Client, Refusal, Seat, guest
-from hatchway.server.connection import Connection
-from hatchway.server.gossip import Gossip
-from hatchway.server.protocol import PROTOCOL, Hello
+from hatchway.client import Client, Refusal, Seat, guest
+from hatchway.server.cluster.messages import Gossip
+from hatchway.server.http.connection import Connection
+from hatchway.server.table.audience import Audience
+from hatchway.server.wire.protocol import PROTOCOL, Hello
 from tests.server.harness import QUICK, Server, play, seated
 from tests.server.postgres import OwnPostgres, available
 from tests.server.test_snapshot import GAMES, PEOPLE, fresh, gathered
@@ -311,8 +311,8 @@ def test_processes_with_nothing_to_say_are_quiet() -> None:
 
     async def work() -> int:
         db = Deaf()
-        house = SimpleNamespace(lives={})
-        cluster = SimpleNamespace(db=db, me="p_1", lease=400, house=house)
+        hub = SimpleNamespace(lives={})
+        cluster = SimpleNamespace(db=db, me="p_1", lease=400, hub=hub)
         task = asyncio.create_task(Gossip(cluster).run())  # type: ignore[arg-type]
         await asyncio.sleep(1.05)
         task.cancel()

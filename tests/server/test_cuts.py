@@ -13,8 +13,8 @@ import msgspec
 import pytest
 from websockets.exceptions import ConnectionClosed
 
+from hatchway.client import Seat
 from hatchway.kernel.event import SPECTATOR
-from hatchway.server.client import Seat
 from tests.server.sides import Side, pick
 
 STEPS = 60
@@ -66,7 +66,7 @@ def exact(side: Side) -> None:
         last = number == len(side.seats) - 1
         stream = "public" if last else f"seat:{number}"
         assert seat.items[stream] == [msgspec.json.decode(item) for item in table.streams[stream]]
-        truth = table.standing(SPECTATOR if last else number, side.house.now())
+        truth = table.standing(SPECTATOR if last else number, side.hub.now())
         assert seat.standing[stream] == msgspec.json.decode(msgspec.json.encode(truth))
 
 

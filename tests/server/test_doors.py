@@ -13,9 +13,9 @@ from typing import Any
 
 import pytest
 
-from hatchway.games.room25.kinds import CHARACTERS
-from hatchway.server.client import Client, Refusal, Seat, call, guest
-from hatchway.server.identity import hashed
+from hatchway.client import Client, Refusal, Seat, call, guest
+from hatchway.games.room25.rules.kinds import CHARACTERS
+from hatchway.server.people.identity import hashed
 from hatchway.server.store import people
 from hatchway.server.store.sqlite import Sqlite
 from tests.server.harness import QUICK, Server, play_all, seated, sqlite

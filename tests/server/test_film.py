@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 from msgspec.json import decode
 
+from hatchway.client import Refusal, Seat, guest
 from hatchway.games.registry import make
 from hatchway.kernel.playthrough import Playthrough
-from hatchway.server.client import Refusal, Seat, guest
-from hatchway.server.film import audiences, film
+from hatchway.server.films.film import audiences, film
 from tests.server.harness import Server, play, seated
 
 GAMES = [

@@ -13,8 +13,8 @@ from urllib.parse import urlsplit
 
 from websockets.exceptions import ConnectionClosed
 
+from hatchway.client import guest
 from hatchway.kernel.record import loads
-from hatchway.server.client import guest
 from tests.server.harness import Server, asked, seated
 
 MESSAGES = int(os.environ.get("HATCHWAY_FUZZ_MESSAGES", "3000"))

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from hatchway.server.client import Client, Refusal, Seat, call, guest
+from hatchway.client import Client, Refusal, Seat, call, guest
 from tests.server.harness import Server, play_all, seated
 
 SUSPICION = {"mode": "suspicion", "players": 4}

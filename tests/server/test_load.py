@@ -5,9 +5,9 @@ from __future__ import annotations
 import asyncio
 import re
 
-from hatchway.server.client import guest
-from hatchway.server.crowd import SEATS, People
-from hatchway.server.load import OPTIONS, measure
+from hatchway.client import guest
+from hatchway.loadtest.crowd import SEATS, People
+from hatchway.loadtest.load import OPTIONS, measure
 from tests.server.harness import Server
 
 

@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from hatchway.server.client import Refusal, Seat, guest
-from hatchway.server.identity import hashed
+from hatchway.client import Refusal, Seat, guest
+from hatchway.server.people.identity import hashed
 from hatchway.server.store import people
 from hatchway.server.store.base import Work
 from hatchway.server.store.sqlite import Sqlite

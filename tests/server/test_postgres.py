@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from hatchway.server.client import Client, Refusal, Seat, guest
+from hatchway.client import Client, Refusal, Seat, guest
 from tests.server.harness import QUICK, Server, play, seated
 from tests.server.killing import TABLES, Played, check, kill_until
 from tests.server.postgres import OwnPostgres, available

@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 
+from hatchway.client import Refusal, Seat, call, guest
 from hatchway.games.registry import make
 from hatchway.kernel.playthrough import replay
 from hatchway.kernel.record import loads
-from hatchway.server.client import Refusal, Seat, call, guest
 from tests.server.harness import Server, asked, play, seated
 
 SUSPICION = {"mode": "suspicion", "players": 4}

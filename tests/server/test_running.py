@@ -16,11 +16,11 @@ from typing import ClassVar
 import msgspec
 import pytest
 
+from hatchway.client import call, guest
 from hatchway.server import settings
-from hatchway.server.client import call, guest
-from hatchway.server.names import clean, skeleton
-from hatchway.server.openapi import ROUTES
+from hatchway.server.people.names import clean, skeleton
 from hatchway.server.settings import BadSettings, Settings
+from hatchway.server.wire.openapi import ROUTES
 from tests.server.harness import QUICK, Server, seated, sqlite
 
 ROOT = Path(__file__).resolve().parent.parent.parent
@@ -62,7 +62,7 @@ def test_every_path_and_command_is_documented() -> None:
                and way.path not in text and "{table}" not in way.path]  # fmt: skip
     assert not missing
     sources = "".join(
-        file.read_text(encoding="utf-8") for file in (ROOT / "src/hatchway/server").glob("*.py")
+        file.read_text(encoding="utf-8") for file in (ROOT / "src/hatchway/server").rglob("*.py")
     )
     reasons = set(re.findall(r'(?:Refused|BadFrame|problem|close)\("([a-z_]+)"', sources))
     assert len(reasons) > 40

@@ -69,7 +69,7 @@ async def answered(side: Side, n: int, number: int, dice: int) -> list[Any]:
 
 async def compare(one: Side, two: Side, game: str, rng: random.Random, quiet: int) -> int:
     """Play both sides, swap a secret in the second after some steps; says how many frames agreed."""
-    laws: Any = import_module(f"hatchway.games.{game}.laws")
+    laws: Any = import_module(f"hatchway.games.{game}.checks.laws")
     agreed = 0
     for number in range(quiet):
         if one.play().state.over:

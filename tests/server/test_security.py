@@ -13,7 +13,7 @@ import pytest
 from websockets.exceptions import InvalidHandshake, InvalidStatus
 from websockets.sync.client import connect
 
-from hatchway.server.client import Client, Refusal, call, guest
+from hatchway.client import Client, Refusal, call, guest
 from tests.server.harness import QUICK, Server, sqlite
 
 

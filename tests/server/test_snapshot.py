@@ -11,16 +11,17 @@ from typing import Any
 
 import pytest
 
-from hatchway.server import bodies, snapshot
-from hatchway.server import protocol as p
-from hatchway.server.entries import AnyEntry, Changed, Lobby, Said, Started
-from hatchway.server.house import House
-from hatchway.server.judge import Actor, complete, do
-from hatchway.server.live import Live
+from hatchway.server.hub import Hub
 from hatchway.server.settings import Settings
 from hatchway.server.store import queries
 from hatchway.server.store.base import Query, Work
-from hatchway.server.table import Table
+from hatchway.server.table import snapshot
+from hatchway.server.table.commands import Actor, complete, do
+from hatchway.server.table.entries import AnyEntry, Changed, Lobby, Said, Started
+from hatchway.server.table.live import Live
+from hatchway.server.table.table import Table
+from hatchway.server.wire import bodies
+from hatchway.server.wire import protocol as p
 from tests.server.harness import sqlite
 
 GAMES: list[tuple[str, dict[str, Any]]] = [
@@ -93,14 +94,14 @@ def test_a_table_goes_on_from_a_snapshot_as_if_nothing_had_been(
     assert twins > 20
 
 
-async def filled(house: House, more: int) -> Live:
+async def filled(hub: Hub, more: int) -> Live:
     """A table with snapshots, and entries after the last one."""
-    await house.db.open()
-    house.ready = True
-    made = await house.create(
+    await hub.db.open()
+    hub.ready = True
+    made = await hub.create(
         PEOPLE[0], bodies.NewTable(id="make", game="adele", options={"players": 4})
     )
-    live = await house.get(made.id)
+    live = await hub.get(made.id)
     for seat, person in enumerate(PEOPLE[1:], 1):
         await live.submit(person, p.Sit(id="sit", seat=seat))
         await live.submit(person, p.Ready(id="ready", seat=seat))
@@ -118,11 +119,11 @@ async def filled(house: House, more: int) -> Live:
     return live
 
 
-async def emptied(house: House) -> None:
+async def emptied(hub: Hub) -> None:
     """Take every table out of the memory."""
-    for live in list(house.lives.values()):
+    for live in list(hub.lives.values()):
         await live.stop()
-        house.forget(live)
+        hub.forget(live)
 
 
 def spoil(sql: str, *args: object) -> Work[None]:
@@ -140,10 +141,10 @@ def test_a_table_loads_from_its_snapshot(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     async def run() -> None:
-        house = House(Settings(database=sqlite(tmp_path)))
-        live = await filled(house, 5)
+        hub = Hub(Settings(database=sqlite(tmp_path)))
+        live = await filled(hub, 5)
         id, before, seq, kept = live.table.id, shown(live.table), live.table.seq, live.kept
-        await emptied(house)
+        await emptied(hub)
         replayed: list[AnyEntry] = []
         apply = Table.apply
 
@@ -152,18 +153,18 @@ def test_a_table_loads_from_its_snapshot(
             return apply(self, entry, at)
 
         monkeypatch.setattr(Table, "apply", counted)
-        again = await house.get(id)
+        again = await hub.get(id)
         assert shown(again.table) == before and again.table.seq == seq
         assert len(replayed) == seq - kept
-        await emptied(house)
+        await emptied(hub)
         # Without one the whole log is replayed; nothing is wrong with that.
-        await house.db.write(partial(queries.drop_snapshot, id))
+        await hub.db.write(partial(queries.drop_snapshot, id))
         replayed.clear()
-        again = await house.get(id)
+        again = await hub.get(id)
         assert shown(again.table) == before and len(replayed) == seq
         assert "bad_snapshot" not in caplog.text
-        await emptied(house)
-        await house.db.close()
+        await emptied(hub)
+        await hub.db.close()
 
     caplog.set_level(logging.ERROR, "hatchway.server")
     asyncio.run(run())
@@ -174,19 +175,19 @@ def test_a_bad_snapshot_is_told_and_the_whole_log_replayed(
     tmp_path: Path, caplog: pytest.LogCaptureFixture, how: str
 ) -> None:
     async def run() -> None:
-        house = House(Settings(database=sqlite(tmp_path)))
-        live = await filled(house, 2)
+        hub = Hub(Settings(database=sqlite(tmp_path)))
+        live = await filled(hub, 2)
         id, before = live.table.id, shown(live.table)
-        await emptied(house)
+        await emptied(hub)
         sql, args = SPOILT[how]
-        await house.db.write(lambda: spoil(sql, *args))
-        again = await house.get(id)
+        await hub.db.write(lambda: spoil(sql, *args))
+        again = await hub.get(id)
         assert shown(again.table) == before
-        assert "bad_snapshot" in caplog.text and house.counts["bad_snapshots"] == 1
-        loaded = await house.db.read(lambda: queries.load(id))
+        assert "bad_snapshot" in caplog.text and hub.counts["bad_snapshots"] == 1
+        loaded = await hub.db.read(lambda: queries.load(id))
         assert loaded.kept is None  # thrown away
-        await emptied(house)
-        await house.db.close()
+        await emptied(hub)
+        await hub.db.close()
 
     caplog.set_level(logging.ERROR, "hatchway.server")
     asyncio.run(run())
@@ -211,13 +212,13 @@ def test_a_position_that_is_not_the_logs_is_refused() -> None:
 
 def test_who_is_erased_is_in_no_snapshot(tmp_path: Path) -> None:
     async def run() -> None:
-        house = House(Settings(database=sqlite(tmp_path)))
-        live = await filled(house, 1)
+        hub = Hub(Settings(database=sqlite(tmp_path)))
+        live = await filled(hub, 1)
         id = live.table.id
-        assert (await house.db.read(lambda: queries.load(id))).kept is not None
-        await house.erase(PEOPLE[1])
-        assert (await house.db.read(lambda: queries.load(id))).kept is None
-        await emptied(house)
-        await house.db.close()
+        assert (await hub.db.read(lambda: queries.load(id))).kept is not None
+        await hub.erase(PEOPLE[1])
+        assert (await hub.db.read(lambda: queries.load(id))).kept is None
+        await emptied(hub)
+        await hub.db.close()
 
     asyncio.run(run())

@@ -15,8 +15,8 @@ from pathlib import Path
 import pytest
 
 from hatchway.cli.keep import apart
+from hatchway.client import call, guest
 from hatchway.server.botpool import Look, NoAnswer, Worker
-from hatchway.server.client import call, guest
 from hatchway.server.store.base import StoreFault, migrations, statements
 from hatchway.server.store.sqlite import Sqlite
 from tests.server.harness import QUICK, Server, play, seated, sqlite

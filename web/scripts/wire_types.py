@@ -4,7 +4,7 @@ web/src/adele/logic/view.gen.ts for the View of A.D.E.L.E.
     python web/scripts/wire_types.py            write it
     python web/scripts/wire_types.py --check    fail if it is stale
 
-The source is the server's own definitions (hatchway.server.protocol and bodies) and the games' Views, turned
+The source is the definitions in hatchway.server.wire and the Views of the games, turned
 into JSON Schema by msgspec and from there into TypeScript.
 """
 
@@ -16,9 +16,9 @@ from typing import Any, get_args
 
 import msgspec
 
-from hatchway.games.adele import schema as adele
-from hatchway.games.room25 import schema as room25
-from hatchway.server import bodies, protocol
+from hatchway.games.adele.views import schema as adele
+from hatchway.games.room25.views import schema as room25
+from hatchway.server.wire import bodies, protocol
 
 SRC = Path(__file__).resolve().parent.parent / "src"
 TARGET = SRC / "lib" / "protocol.gen.ts"

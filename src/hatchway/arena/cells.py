@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any, Final, NamedTuple
 
 from hatchway.games.registry import make
-from hatchway.games.room25.kinds import GUARD
+from hatchway.games.room25.rules.kinds import GUARD
 from hatchway.kernel.errors import BadOptions
 from hatchway.kernel.game import Game
 

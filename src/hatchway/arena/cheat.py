@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from hatchway.bots.search import SearchBot, Style
-from hatchway.games.adele.state import SEEN_BY_ALL
+from hatchway.bots.core.search import SearchBot, Style
+from hatchway.games.adele.rules.state import SEEN_BY_ALL
 from hatchway.kernel.chance import Rng, rekey
 from hatchway.kernel.game import Game
 

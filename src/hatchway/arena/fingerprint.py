@@ -16,7 +16,7 @@ from hatchway.arena.cells import Cell
 from hatchway.arena.levels import read
 from hatchway.arena.match import Match
 from hatchway.bots.outside import is_file
-from hatchway.games.data import files_of, load, weights
+from hatchway.games.common.data import files_of, load, weights
 
 NODES = 60
 DECISIONS = 60
@@ -61,7 +61,7 @@ def _mark(cell: Cell, level: str) -> str:
 
 def _content(cell: Cell) -> bytes:
     """The rules' data as this cell meets them: the numbers of other set-ups may change."""
-    options = import_module(f"hatchway.games.{cell.game}.options")
+    options = import_module(f"hatchway.games.{cell.game}.rules.options")
     entries_read = getattr(options, "entries_read", None)
     own = entries_read(cell.rules().settings) if entries_read is not None else {}
     return repr([

@@ -11,9 +11,9 @@ from collections.abc import Iterable, Sequence
 from math import log
 from typing import Any
 
-from hatchway.bots.belief import RoleBelief
-from hatchway.bots.expert import ExpertBot
-from hatchway.games.room25.kinds import CHARACTERS, GUARD
+from hatchway.games.room25.bots.belief import RoleBelief
+from hatchway.games.room25.bots.expert import ExpertBot
+from hatchway.games.room25.rules.kinds import CHARACTERS, GUARD
 
 BINS = 10
 CERTAIN = 0.005

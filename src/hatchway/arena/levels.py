@@ -7,9 +7,9 @@ from pathlib import Path
 from typing import NamedTuple
 
 from hatchway.arena.cheat import CHEATS
+from hatchway.bots.levels import ADEPT_SECONDS, EXPERT_SECONDS, LEVELS
 from hatchway.bots.outside import is_file, try_out
 from hatchway.bots.pace import COMPILED
-from hatchway.bots.registry import ADEPT_SECONDS, EXPERT_SECONDS, LEVELS
 from hatchway.kernel.errors import BadOptions
 
 LADDER = ("random", "novice", "adept", "expert")

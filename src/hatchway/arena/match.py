@@ -17,10 +17,10 @@ from hatchway.arena.guesses import Guesses
 from hatchway.arena.levels import read
 from hatchway.arena.times import Times
 from hatchway.arena.weights import weighed
-from hatchway.bots.novice import NoviceBot
+from hatchway.bots.core.novice import NoviceBot
+from hatchway.bots.core.seats import craft
+from hatchway.bots.levels import THINKING, Bot, make
 from hatchway.bots.outside import Outside, Silent, is_file
-from hatchway.bots.registry import THINKING, Bot, make
-from hatchway.bots.seated import craft
 from hatchway.bots.worker import NOTHING, as_code, beside
 from hatchway.kernel.chance import Rng
 from hatchway.kernel.event import Out

@@ -8,8 +8,8 @@ from pathlib import Path
 from hatchway.arena.cells import Cell
 from hatchway.arena.levels import LADDER, SECONDS
 from hatchway.arena.table import grid
+from hatchway.bots.levels import make
 from hatchway.bots.outside import Outside
-from hatchway.bots.registry import make
 from hatchway.kernel.chance import Rng
 from hatchway.kernel.event import Out
 from hatchway.kernel.playthrough import Observation

@@ -8,7 +8,7 @@ import os
 from pathlib import Path
 
 from hatchway.bots.outside import Process
-from hatchway.games.data import weights_variable
+from hatchway.games.common.data import weights_variable
 
 MOST = 4
 """Workers that stay; the one that began first ends for a new one."""

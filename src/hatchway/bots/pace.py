@@ -30,7 +30,7 @@ def nodes_for(seconds: float, game: str = "room25") -> int:
 
 def measure(seconds: float = 2.0) -> float:
     """Nodes a second of one core here, in Cooperation of four."""
-    from hatchway.bots.seated import craft
+    from hatchway.bots.core.seats import craft
     from hatchway.games.registry import make
     from hatchway.kernel.chance import Rng
 

@@ -16,7 +16,7 @@ from typing import Any, BinaryIO
 import msgspec
 from msgspec import Struct
 
-from hatchway.bots.registry import Bot, make
+from hatchway.bots.levels import Bot, make
 from hatchway.games.registry import make as make_game
 from hatchway.kernel.playthrough import Observation
 

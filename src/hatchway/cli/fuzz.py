@@ -63,7 +63,7 @@ def fuzz(
 
 def run_batch(name: str, first: int, count: int) -> tuple[int, list[str]]:
     """Some games in a row: their decisions, and the laws they broke."""
-    from hatchway.games.fuzz import Fuzz
+    from hatchway.games.common.fuzz import Fuzz
     from hatchway.kernel.errors import HatchwayError
 
     decisions = 0

@@ -54,7 +54,7 @@ class Evening:
     def __init__(self, played: Any, people: int) -> None:
         from rich.console import Console
 
-        from hatchway.games.scenario import part_of
+        from hatchway.games.common.scenario import part_of
         from hatchway.kernel.chance import Rng
 
         self.played = played

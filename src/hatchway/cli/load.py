@@ -21,7 +21,7 @@ def load(
     ] = "",
 ) -> None:
     """Measure what one server process carries: times of acks, processor, memory, beside an echo."""
-    from hatchway.server.load import measure, measure_against
+    from hatchway.loadtest.load import measure, measure_against
 
     if against not in ("", "boardgame.io"):
         raise typer.BadParameter("there is only boardgame.io", param_hint="--against")

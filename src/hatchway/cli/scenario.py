@@ -24,7 +24,7 @@ def scenario(
     ] = False,
 ) -> None:
     """Run rule scenarios (see docs/scenarios.md) and say precisely what differed."""
-    from hatchway.games.scenario import found, run_file
+    from hatchway.games.common.scenario import found, run_file
     from hatchway.kernel.errors import BadScenario
 
     console = Console(soft_wrap=True, highlight=False)

@@ -9,6 +9,6 @@ def schema() -> None:
     """Print the protocol and the games' views as JSON Schema."""
     import msgspec
 
-    from hatchway.server.schema import document
+    from hatchway.server.wire.schema import document
 
     typer.echo(msgspec.json.format(msgspec.json.encode(document())).decode())

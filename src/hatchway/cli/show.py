@@ -15,9 +15,9 @@ from hatchway.cli.faults import text_of, told
 from hatchway.kernel.errors import BadNotation
 
 if TYPE_CHECKING:
-    from hatchway.games.adele.picture import Picture as ShipPicture
-    from hatchway.games.adele.picture import Room
-    from hatchway.games.room25.picture import Cell, Picture
+    from hatchway.games.adele.text.picture import Picture as ShipPicture
+    from hatchway.games.adele.text.picture import Room
+    from hatchway.games.room25.text.picture import Cell, Picture
 
 STYLES = {
     "blue": "bright_blue", "green": "green", "yellow": "yellow", "red": "red", "grey": "grey70",
@@ -57,14 +57,14 @@ def show(
         if notation:
             typer.echo(game.notation(s))
         if svg is not None:
-            svg.write_text(import_module(f"hatchway.games.{game.id}.show").svg(drawn), "utf-8")
+            svg.write_text(import_module(f"hatchway.games.{game.id}.text.svg").svg(drawn), "utf-8")
             console.print(f"drawn: {escape(str(svg))}")
 
 
 def _read(position: str) -> tuple[Any, Any]:
     """A game and a state from a line, from a file with a line, or from a scenario."""
-    from hatchway.games.notation import parse
-    from hatchway.games.scenario import opened, read
+    from hatchway.games.common.notation import parse
+    from hatchway.games.common.scenario import opened, read
 
     path = Path(position)
     if "=" in position:
@@ -78,7 +78,7 @@ def _read(position: str) -> tuple[Any, Any]:
 
 def draw(console: Console, s: Any, seat: int | None) -> "Picture":
     """Draw a position of Room 25 in the terminal, open or as a seat sees it."""
-    from hatchway.games.room25.picture import picture
+    from hatchway.games.room25.text.picture import picture
 
     drawn = picture(s, seat)
     console.print(f"[bold]{escape(drawn.title)}[/]")
@@ -104,7 +104,7 @@ def draw(console: Console, s: Any, seat: int | None) -> "Picture":
 
 def _cell(cell: "Cell") -> Text:
     """Three lines: the room, who is in it, its marks."""
-    from hatchway.games.room25.picture import SYMBOLS
+    from hatchway.games.room25.text.picture import SYMBOLS
 
     style = STYLES[cell.colour]
     name = cell.room.removesuffix(" Room").removesuffix(" Chamber").removesuffix(" Cell")
@@ -135,7 +135,7 @@ def _cell(cell: "Cell") -> Text:
 
 def draw_adele(console: Console, s: Any, seat: int | None) -> "ShipPicture":
     """Draw a position of A.D.E.L.E. in the terminal: a row for each sector, rooms with their ways."""
-    from hatchway.games.adele.picture import SYMBOLS, picture
+    from hatchway.games.adele.text.picture import SYMBOLS, picture
 
     drawn = picture(s, seat)
     console.print(f"[bold]{escape(drawn.title)}[/]")
@@ -172,7 +172,7 @@ def _people(text: Text, people: tuple[str, ...]) -> None:
 
 def _room(room: "Room") -> Text:
     """Four lines: the room, its ways, what is wrong in it, who and what is there."""
-    from hatchway.games.adele.picture import SYMBOLS
+    from hatchway.games.adele.text.picture import SYMBOLS
 
     text = Text(f"{SYMBOLS[room.sector]}{room.id} ", style=f"bold {STYLES[room.sector]}")
     text.append(room.title[: 16 - len(room.id)], style="not bold not dim white")

@@ -47,7 +47,7 @@ def tune(
         game = found[0].game
         if any(one.game != game for one in found):
             raise typer.BadParameter("cells of one game: the games have weights of their own")
-        begin = start or Path(str(files("hatchway.games") / game / "weights.toml"))
+        begin = start or Path(str(files("hatchway.games") / game / "bots" / "weights.toml"))
         read_weights(begin)
         if is_file(level):
             raise typer.BadParameter(f"{level}: a bot file has no weights of the house to tune")

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
 from hatchway.envs.entries import Encoding, View, one_hot
-from hatchway.games.adele.kinds import (
+from hatchway.games.adele.rules.kinds import (
     ANOMALIES,
     ASKS,
     ASTRONAUTS,
@@ -27,7 +27,7 @@ from hatchway.games.adele.kinds import (
     TOKENS,
     WORN,
 )
-from hatchway.games.adele.ship import DOOR_NAMES, PLACES, ROOMS, SHIPS
+from hatchway.games.adele.rules.ship import DOOR_NAMES, PLACES, ROOMS, SHIPS
 
 CHARGES: Final = 4
 """Charges from here on count as many."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from hatchway.games.adele.engine import Adele
-from hatchway.games.room25.engine import Room25
+from hatchway.games.adele.game import Adele
+from hatchway.games.room25.game import Room25
 from hatchway.kernel.errors import BadOptions
 from hatchway.kernel.game import Game
 

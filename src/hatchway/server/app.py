@@ -8,16 +8,17 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route, WebSocketRoute
 
-from hatchway.server import http, openapi, web
-from hatchway.server.asking import problem
-from hatchway.server.house import House
-from hatchway.server.identity import Identity
-from hatchway.server.limits import Rate
+from hatchway.server.films.projector import Projector
+from hatchway.server.http import routes, static
+from hatchway.server.http.origin import OriginCheck
+from hatchway.server.http.replies import problem
+from hatchway.server.http.sockets import table_socket
+from hatchway.server.hub import Hub
 from hatchway.server.log import log
-from hatchway.server.origin import OriginCheck
-from hatchway.server.projector import Projector
+from hatchway.server.people.identity import Identity
+from hatchway.server.rates import Rate
 from hatchway.server.settings import Settings
-from hatchway.server.sockets import table_socket
+from hatchway.server.wire import openapi
 
 
 async def no_route(request: Request, fault: Exception) -> Response:
@@ -37,28 +38,28 @@ async def unknown_api(request: Request) -> Response:
     return problem("no_such_path", 404)
 
 
-def make_app(settings: Settings, house: House | None = None) -> Starlette:
-    """The server as an ASGI application; who runs it opens and closes its house."""
-    house = house or House(settings)
-    routes: list[Route | WebSocketRoute] = [
+def make_app(settings: Settings, hub: Hub | None = None) -> Starlette:
+    """The server as an ASGI application; who runs it opens and closes its hub."""
+    hub = hub or Hub(settings)
+    served: list[Route | WebSocketRoute] = [
         *(Route(one.path, one.handler, methods=[one.method]) for one in openapi.ROUTES),
-        Route("/healthz", http.healthz),
-        Route("/readyz", http.readyz),
-        Route("/metrics", http.metrics),
+        Route("/healthz", routes.healthz),
+        Route("/readyz", routes.readyz),
+        Route("/metrics", routes.metrics),
         WebSocketRoute("/api/tables/{table}/socket", table_socket),
         Route("/api/{path:path}", unknown_api, methods=["GET", "POST", "PUT", "DELETE", "PATCH"]),
-        Route("/{path:path}", web.page),
+        Route("/{path:path}", static.page),
     ]
     app = Starlette(
-        routes=routes,
+        routes=served,
         middleware=[
-            Middleware(web.GuardedHeaders),
+            Middleware(static.GuardedHeaders),
             Middleware(OriginCheck, origins=settings.origins),
         ],
         exception_handlers={404: no_route, 405: wrong_method, Exception: internal},
     )
-    app.state.house = house
-    app.state.identity = Identity(house)
+    app.state.hub = hub
+    app.state.identity = Identity(hub)
     app.state.projector = Projector()
     per_second = settings.commands_per_second
     app.state.rates = {

@@ -10,28 +10,28 @@ from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily
 from prometheus_client.registry import Collector
 
 if TYPE_CHECKING:
-    from hatchway.server.house import House
+    from hatchway.server.hub import Hub
 
 
 class Figures(Collector):
-    """Reads the house when it is asked."""
+    """Reads the hub when it is asked."""
 
-    def __init__(self, house: House) -> None:
-        self.house = house
+    def __init__(self, hub: Hub) -> None:
+        self.hub = hub
 
     def collect(self) -> Iterator[CounterMetricFamily | GaugeMetricFamily]:
-        house = self.house
-        lives = house.lives.values()
+        hub = self.hub
+        lives = hub.lives.values()
         gauges = {
-            "hatchway_tables": ("Tables in memory", len(house.lives)),
+            "hatchway_tables": ("Tables in memory", len(hub.lives)),
             "hatchway_tables_owned": (
                 "Tables that this process owns", sum(live.owned for live in lives)
             ),
             "hatchway_connections": (
                 "Open sockets", sum(len(live.audience.connections) for live in lives)
             ),
-            "hatchway_bots_waiting": ("Questions that wait for a bot", house.pool.waiting),
-            "hatchway_ready": ("Whether the process serves", int(house.ready)),
+            "hatchway_bots_waiting": ("Questions that wait for a bot", hub.pool.waiting),
+            "hatchway_ready": ("Whether the process serves", int(hub.ready)),
         }  # fmt: skip
         for name, (says, value) in gauges.items():
             yield GaugeMetricFamily(name, says, value)
@@ -42,13 +42,13 @@ class Figures(Collector):
             "hatchway_bad_snapshots": "Snapshots that did not fit their log: it was replayed whole",
         }
         for name, says in counters.items():
-            yield CounterMetricFamily(name, says, house.counts[name.removeprefix("hatchway_")])
+            yield CounterMetricFamily(name, says, hub.counts[name.removeprefix("hatchway_")])
 
 
 class Metrics:
-    def __init__(self, house: House) -> None:
+    def __init__(self, hub: Hub) -> None:
         self.registry = CollectorRegistry()
-        self.registry.register(Figures(house))
+        self.registry.register(Figures(hub))
         self.steps = Histogram(
             "hatchway_step_seconds",
             "From taking a command to its being stored and told",

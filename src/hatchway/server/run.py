@@ -12,7 +12,7 @@ import uvicorn
 
 from hatchway.server import log
 from hatchway.server.app import make_app
-from hatchway.server.house import House
+from hatchway.server.hub import Hub
 from hatchway.server.settings import BadSettings, Settings
 from hatchway.server.store.base import StoreFault
 
@@ -50,9 +50,9 @@ def more_files() -> None:
 class Server(uvicorn.Server):
     """uvicorn that says when it is ready, and says farewell."""
 
-    def __init__(self, config: uvicorn.Config, house: House, ready: Callable[[], None]) -> None:
+    def __init__(self, config: uvicorn.Config, hub: Hub, ready: Callable[[], None]) -> None:
         super().__init__(config)
-        self.house = house
+        self.hub = hub
         self.tell = ready
 
     @contextlib.contextmanager
@@ -64,23 +64,23 @@ class Server(uvicorn.Server):
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         try:
-            await self.house.open()
+            await self.hub.open()
         except StoreFault as fault:
             print(fault, file=sys.stderr)
             self.should_exit = True
             return
         await super().startup(sockets)
         if self.started:
-            log.log("ready", database=self.house.settings.database.split(":")[0])
+            log.log("ready", database=self.hub.settings.database.split(":")[0])
             self.tell()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Nobody comes in any more; who is there hears why the line ends, before uvicorn ends it."""
         for server in self.servers:
             server.close()
-        await self.house.farewell()
+        await self.hub.farewell()
         await super().shutdown(sockets)
-        await self.house.close()
+        await self.hub.close()
         log.log("stopped")
 
 
@@ -120,6 +120,6 @@ def serve(
         timeout_graceful_shutdown=10,
         lifespan="off",
     )
-    server = Server(config, app.state.house, lambda: ready(shown_address(settings, listening)))
+    server = Server(config, app.state.hub, lambda: ready(shown_address(settings, listening)))
     server.run(sockets=[listening])
     return 0 if server.started else 1

@@ -50,7 +50,7 @@ class Database(Protocol):
 
 def migrations() -> list[tuple[int, str, str]]:
     """The numbered migrations: number, name, SQL."""
-    folder = resources.files("hatchway.server") / "migrations"
+    folder = resources.files("hatchway.server.store") / "migrations"
     found = []
     for file in sorted(folder.iterdir(), key=lambda f: f.name):
         if file.name.endswith(".sql"):

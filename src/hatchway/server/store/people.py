@@ -6,9 +6,9 @@ from typing import NamedTuple
 
 import msgspec
 
-from hatchway.server.entries import Changed, Said, decode, encode
 from hatchway.server.store.base import Query, StoreFault, Work
 from hatchway.server.store.queries import drop_snapshot
+from hatchway.server.table.entries import Changed, Said, decode, encode
 
 GONE = "…"
 """What stands for the name and the words of somebody who had his data deleted."""

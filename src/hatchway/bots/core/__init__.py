@@ -1,0 +1,1 @@
+"""Search, evidence and seats: how bots think, whatever the game."""

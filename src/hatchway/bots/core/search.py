@@ -1,0 +1,148 @@
+"""The search that all games share: options tried on sampled states, rolled out, and valued.
+
+For a decision a bot draws states that fit its knowledge (determinizations). Every option is tried on
+the same states with the same chances to come, so that what differs is the option (paired samples).
+After the option everybody, the bot too, goes on by the game's rules of thumb, up to a horizon; there
+the position is valued. Sequential halving shares the budget: all candidates get a few states, the
+better half of them twice as many, and so on.
+
+The budget is in nodes: decisions simulated. The same seed, observations and nodes give the same
+answers on every machine; how many nodes a second are worth here is measured in `pace.py`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from hatchway.bots.core.seats import Seated
+from hatchway.kernel.game import Game
+from hatchway.kernel.playthrough import Observation
+
+OVERHEAD = 4
+"""What copying and valuing a state costs, in nodes."""
+
+
+class Style:
+    """How a level searches."""
+
+    def __init__(
+        self,
+        nodes: int,
+        width: int = 10,
+        rounds: int = 1,
+        longest: int = 60,
+        trust: float = 0.03,
+        care: float = 1.0,
+    ) -> None:
+        self.nodes = nodes
+        self.width = width  # candidates, at most
+        self.rounds = rounds  # rounds of the game played on after the current one
+        self.longest = longest  # decisions of a rollout, at most
+        self.trust = trust  # head start of the rules of thumb's own choice
+        self.care = care  # the part of its decisions that it thinks about
+
+
+class SearchBot(Seated):
+    """Plays the option that does best on states that it holds for possible."""
+
+    def __init__(self, game: Game[Any], seat: int, seed: bytes, style: Style) -> None:
+        super().__init__(game, seat, seed)
+        self.style = style
+        self.spent = 0  # nodes of the last decision
+        # A game may say how much of the budget a decision deserves; else all deserve as much.
+        self.effort: Any = getattr(self.craft, "effort", None)
+        self.budget = style.nodes  # of this decision
+        # ... and by how much an option may look worse than the best and still be tried.
+        self.trust: float = getattr(self.craft, "TRUST", style.trust)
+        self.margin: Any = getattr(self.craft, "MARGIN", None)
+
+    def choose(self, seen: Observation) -> int:
+        self.take_in(seen)
+        self.spent = 0
+        s = self.fitting()
+        if seen.acts:
+            act = self.act(s, seen.acts)
+            if act >= 0:
+                return act
+        if len(seen.options) == 1:
+            return seen.options[0]
+        care = self.style.care
+        if care < 1.0 and self.rng.below(100) >= 100 * care:
+            return self.by_thumb(s, seen.options)
+        if self.effort is not None:
+            self.budget = int(self.style.nodes * self.effort(s))
+            if not self.budget:
+                return self.candidates(s, seen.options)[0][1]
+        return self.search(s, seen.options)
+
+    def weights(self) -> dict[int, float] | None:
+        """Posterior of hidden roles; without inference all that fit are equally likely."""
+        return None
+
+    def fitting(self) -> Any:
+        """A state that fits, its hidden plans refined to sensible ones."""
+        s = self.imagine(self.weights())
+        self.craft.refine(s, self.seat, self.rng)
+        return s
+
+    def candidates(self, s: Any, options: tuple[int, ...]) -> list[tuple[float, int]]:
+        """The options worth a search: best by the rules of thumb first, with a head start."""
+        values = self.craft.scores(s, self.seat, options)
+        ranked = sorted(range(len(options)), key=lambda n: (-values[n], n))[: self.width()]
+        best = values[ranked[0]]
+        if self.margin is not None:
+            ranked = [n for n in ranked if values[n] >= best - self.margin]
+        return [(self.head_start(values[n] - best), options[n]) for n in ranked]
+
+    def width(self) -> int:
+        """A small budget is better spent on few candidates than on one state for each of many."""
+        return max(3, min(self.style.width, self.budget // 100))
+
+    def head_start(self, behind: float) -> float:
+        """What an option starts with that the rules of thumb put so far behind their own choice."""
+        return max(-self.trust, self.trust / 20.0 * behind)
+
+    def search(self, s: Any, options: tuple[int, ...]) -> int:
+        ranked = self.candidates(s, options)
+        starts = [start for start, _ in ranked]
+        best = self.halving(s, starts, lambda s, n, key: self.rollout(s, ranked[n][1], key))
+        return ranked[best][1]
+
+    def halving(self, s: Any, starts: list[float], value: Callable[[Any, int, int], float]) -> int:
+        """Sequential halving: which candidate does best, by its values on states and its start."""
+        alive = list(range(len(starts)))
+        if len(alive) == 1:
+            return 0
+        total = [0.0] * len(starts)
+        tried = [0] * len(starts)
+        stages = (len(alive) - 1).bit_length()
+        for stage in range(stages):
+            end = self.spent + (self.budget - self.spent) // (stages - stage)
+            while True:
+                if s is None:
+                    s = self.fitting()
+                key = self.rng.below(1 << 30)
+                for n in alive:
+                    total[n] += value(s, n, key)
+                    tried[n] += 1
+                s = None
+                if self.spent >= end:
+                    break
+            alive.sort(key=lambda n: -(total[n] / tried[n] + starts[n]))
+            if stage < stages - 1:
+                alive = alive[: (len(alive) + 1) // 2]
+        return alive[0]
+
+    def rollout(self, s: Any, code: int, key: int, *intent: Any) -> float:
+        """The worth of a state after an option and some rounds of sensible play; of its player, with
+        what the option was meant for, where a game knows that."""
+        new = s.copy()
+        game, craft = self.game, self.craft
+        rng = craft.chances(new, key)
+        stop = craft.clock(new) + 1 + self.style.rounds
+        game.apply(new, self.seat, code)
+        count = craft.play_on(game, new, rng, stop, self.style.longest, *intent)
+        self.spent += count + OVERHEAD
+        value: float = craft.value(new, self.seat)
+        return value

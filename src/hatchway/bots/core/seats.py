@@ -1,0 +1,71 @@
+"""A player that keeps its Knowledge up to date: the ground of every bot that thinks."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import Any
+
+from hatchway.kernel.chance import Rng
+from hatchway.kernel.game import Game
+from hatchway.kernel.playthrough import Observation
+
+
+def craft(game_id: str) -> Any:
+    """What a game lends to its bots: `games/<game>/craft.py`."""
+    return import_module(f"hatchway.games.{game_id}.bots.interface")
+
+
+class Seated:
+    """Knows the rules, its seat, and what it was told; draws states that fit that.
+
+    It has no handle on the game that is really played: every state it thinks about it has sampled
+    itself, with a seed of its own.
+    """
+
+    def __init__(self, game: Game[Any], seat: int, seed: bytes) -> None:
+        self.game = game
+        self.seat = seat
+        self.rng = Rng(int.from_bytes(seed, "little"))
+        self.craft = craft(game.id)
+        # Some games have more to remember than Knowledge holds for certain.
+        memory = getattr(self.craft, "Memory", None)
+        self.memory: Any = memory() if memory else None
+        self.known: Any = None
+        self.heard = 0
+
+    def take_in(self, seen: Observation) -> None:
+        """Learn what is new."""
+        if self.known is None or self.heard > len(seen.history):
+            # `start` is the seat's first View: what came later, the events tell.
+            self.known = self.game.knowledge(self.seat, self.craft.start(seen.view))
+            self.heard = 0
+        new = seen.history[self.heard :]
+        self.known.update(new, seen.view)
+        if self.memory is not None:
+            self.memory.update(new)
+        self.heard = len(seen.history)
+
+    def imagine(self, weights: dict[int, float] | None = None) -> Any:
+        """A full state that fits what is known."""
+        s = self.game.sample(self.known, self.rng, weights)
+        if self.memory is not None:
+            self.memory.mark(s, self.seat)
+        return s
+
+    def act(self, s: Any, acts: tuple[int, ...]) -> int:
+        """A free act that is worth it now, or -1."""
+        if self.memory is None:
+            code: int = self.craft.act(s, self.seat, acts, self.rng)
+        else:
+            code = self.craft.act(s, self.seat, acts, self.rng, self.memory)
+        return code if code in acts else -1
+
+    def by_thumb(self, s: Any, options: tuple[int, ...]) -> int:
+        """What the rules of thumb choose, at once."""
+        code: int = self.craft.choose(s, self.seat, self.rng)
+        return code if code in options else options[0]
+
+    def answer(self, seen: Observation) -> int:
+        """A free act while others are due, above all an answer to an offer; -1: nothing."""
+        self.take_in(seen)
+        return self.act(self.imagine(), seen.acts)

@@ -1,0 +1,157 @@
+"""What A.D.E.L.E. lends to its bots: rules of thumb, free acts, memory, values of positions.
+
+`hatchway.bots` finds it by its name; another game offers the same functions.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from hatchway.games.adele.bots.crew import worth
+from hatchway.games.adele.bots.evaluate import value
+from hatchway.games.adele.bots.policy import choose_carelessly as choose
+from hatchway.games.adele.bots.policy import play_on, scores
+from hatchway.games.adele.bots.refine import Memory, refine
+from hatchway.games.adele.bots.situation import Outlook
+from hatchway.games.adele.rules.acts import Offer, offered_thing, wanted_thing
+from hatchway.games.adele.rules.codes import (
+    BOOK,
+    C_ACCEPT,
+    C_EXTINGUISH,
+    C_OFFER_GIFT,
+    C_OFFER_LOOK,
+    C_OFFER_SWAP,
+    C_OFFER_TILE,
+    C_REFUSE,
+    C_TRACK,
+    C_WITHDRAW,
+)
+from hatchway.games.adele.rules.kinds import (
+    A_ADELE,
+    A_PLAN,
+    A_STRIKE,
+    A_TURN,
+    ASKS,
+    N_THINGS,
+    N_TILES,
+)
+from hatchway.games.adele.rules.ship import N_ROOMS
+from hatchway.games.adele.rules.state import AdeleState, carried, slots
+from hatchway.kernel.chance import M1, M2, Rng
+
+__all__ = [
+    "EFFORT", "MARGIN", "TRUST", "Memory", "act", "answers", "chances", "choose", "clock", "effort",
+    "play_on", "refine", "scores", "start", "value",
+]  # fmt: skip
+
+
+def start(view: dict[str, Any]) -> dict[str, Any]:
+    """The View as it was when the game began, as far as Knowledge reads it: own tiles are told by
+    every View, and what was learnt of others' the events tell."""
+    return view
+
+
+def clock(s: AdeleState) -> int:
+    """Counts rounds, for the horizon of a search."""
+    return s.g.rounds - s.round
+
+
+def chances(s: AdeleState, key: int) -> Rng:
+    """Set the coming chances of a sampled state, and a generator for its players, from one key."""
+    rng = Rng(key)
+    s.q1 = rng.below(M1 - 1) + 1
+    s.q2 = rng.below(M2 - 1) + 1
+    return rng
+
+
+def effort(s: AdeleState) -> float:
+    """How much of a search's budget a decision deserves: a plan binds for a round, a step is soon
+    mended, and the rest has an obvious answer."""
+    if s.ask == A_TURN and not s.tracked and looks(s):
+        return 0.0  # first the drone, wherever it is sent
+    return EFFORT[s.ask]
+
+
+def looks(s: AdeleState) -> bool:
+    """Whether the drone can look where its owner has not been."""
+    at = s.due.bit_length() * N_ROOMS - N_ROOMS
+    return any(
+        C_TRACK <= code < C_EXTINGUISH and not s.seen[at + code - C_TRACK] for code in s.choices
+    )
+
+
+TRUST: Final = 0.06
+"""Head start of the rules of thumb in a search."""
+
+
+WORTH: Final = 0.0015
+"""What a tenth of a cube is thought to be worth in a search on evidence, in wins;"""
+MOST: Final = 0.09
+"""what an option is thought to be worse than the best, at most;"""
+SPREAD: Final = 0.03
+"""and how far options are from what is thought of them."""
+MARGIN: Final = 25
+"""Options that look worse than the best by more, in tenths of a cube, are not worth a search."""
+EFFORT: Final[list[float]] = [0.0] * len(ASKS)
+EFFORT[A_PLAN] = 3.0
+EFFORT[A_TURN] = 0.6
+EFFORT[A_ADELE] = 1.5
+EFFORT[A_STRIKE] = 1.0
+
+
+# --- exchange
+
+
+def answers(s: AdeleState) -> list[int]:
+    """The seats that somebody waits for, beside those that are due: they were offered something."""
+    return [s.seat[offer[1]] for offer in s.offers]
+
+
+def act(
+    s: AdeleState, seat: int, acts: tuple[int, ...], rng: Rng, memory: Memory | None = None
+) -> int:
+    """A free act that is worth it now, or -1: an answer to an offer, tiles shown, a gift."""
+    if seat == s.adele or not acts:
+        return -1
+    outlook = Outlook(s, seat)
+    for code in acts:
+        if C_ACCEPT <= code < C_WITHDRAW:
+            giver = code - (C_ACCEPT if code < C_REFUSE else C_REFUSE)
+            offer = next(o for o in s.offers if o[0] == giver and s.seat[o[1]] == seat)
+            good = welcome(outlook, offer)
+            if good == (code < C_REFUSE):
+                return code
+    open_offers = [(offer[1], offer[2]) for offer in s.offers if s.seat[offer[0]] == seat]
+    for code in acts:
+        if code < C_OFFER_GIFT or code >= C_ACCEPT or C_OFFER_SWAP <= code < C_OFFER_TILE:
+            continue
+        if code >= C_OFFER_TILE:
+            whom, tile = divmod(code - C_OFFER_TILE, N_TILES)
+            good = not s.knows[tile] >> s.seat[whom] & 1 and not s.owners[tile] >> whom & 1
+        else:
+            whom, thing = divmod(code - C_OFFER_GIFT, N_THINGS)
+            good = better_with(outlook, whom, thing)
+        # One offer to each is open at a time: a second would stand in for the first.
+        if good and all(other != whom for other, _ in open_offers):
+            if memory is None or str(BOOK.form(code)) not in memory.refused:
+                return code
+    return -1
+
+
+def welcome(outlook: Outlook, offer: Offer) -> bool:
+    """Whether a trade helps the crew: looks and tiles always, things if they are of use here."""
+    s = outlook.s
+    _, who, code, _ = offer
+    if code >= C_OFFER_LOOK:
+        return True
+    gain = worth(outlook, who, offered_thing(code))
+    if code < C_OFFER_SWAP:
+        return gain > 0 and carried(s, who) < slots(s, who)
+    return gain >= worth(outlook, who, wanted_thing(code))
+
+
+def better_with(outlook: Outlook, whom: int, thing: int) -> bool:
+    """Whether a key object is better carried by another: it knows where to, and oneself does not."""
+    if thing >= N_TILES or not outlook.weight[thing] or outlook.goal[thing] >= 0:
+        return False
+    return bool(outlook.s.owners[thing] >> whom & 1)

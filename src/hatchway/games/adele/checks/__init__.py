@@ -1,0 +1,1 @@
+"""The laws of A.D.E.L.E. that fuzzing checks."""

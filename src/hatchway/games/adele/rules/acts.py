@@ -1,0 +1,342 @@
+"""Free acts: exchange between astronauts in one place, both consenting (ADL-TLK-2).
+
+An offer is (from, to, code, parted): one open offer from each to each. Nobody waits for an answer; an
+offer that became impossible vanishes, and so does one of a face-down object as soon as any such
+object has left its giver: which one it was stays a secret. Only the two of them know of an offer;
+that something was handed over or shown, all see.
+"""
+
+from __future__ import annotations
+
+from hatchway.games.adele.rules.codes import (
+    BOOK,
+    C_ACCEPT,
+    C_OFFER_GIFT,
+    C_OFFER_LOOK,
+    C_OFFER_SWAP,
+    C_OFFER_TILE,
+    C_REFUSE,
+    C_WITHDRAW,
+)
+from hatchway.games.adele.rules.entering import mark_known
+from hatchway.games.adele.rules.frames import F_TURN
+from hatchway.games.adele.rules.kinds import (
+    A_PLAN,
+    A_STEP,
+    A_TURN,
+    ACTION,
+    ASTRONAUTS,
+    N_KINDS,
+    N_THINGS,
+    N_TILES,
+    OBJECTS,
+    PLANNING,
+    THINGS,
+    TILES,
+)
+from hatchway.games.adele.rules.objects import (
+    fullest,
+    hand_over,
+    has,
+    last_suit_outside,
+    note_held,
+    pass_on,
+    public_thing,
+    things,
+)
+from hatchway.games.adele.rules.ship import ROOMS
+from hatchway.games.adele.rules.state import AdeleState, carried, slots, together
+
+Offer = tuple[int, int, int, int]
+
+
+def acts_of(s: AdeleState, seat: int) -> list[int]:
+    """The codes of a seat's free acts."""
+    codes: list[int] = []
+    own = [who for who in s.order if s.seat[who] == seat]
+    for who in own:
+        for other in together(s, who):
+            if open_now(s, who, other):
+                offers_to(s, who, other, codes)
+    for offer in s.offers:
+        giver, taker, _, _ = offer
+        if taker in own:
+            if open_now(s, giver, taker) and acceptable(s, offer):
+                codes.append(C_ACCEPT + giver)
+            codes.append(C_REFUSE + giver)
+        if giver in own:
+            codes.append(C_WITHDRAW + taker)
+    return codes
+
+
+def open_now(s: AdeleState, one: int, two: int) -> bool:
+    """In planning while neither has laid a plan; in the action phase between two choices."""
+    if s.ask == A_PLAN:
+        return not s.laid[s.seat[one]] and not s.laid[s.seat[two]]
+    return s.phase == ACTION and s.ask in (A_STEP, A_TURN)
+
+
+def offers_to(s: AdeleState, who: int, other: int, codes: list[int]) -> None:
+    """What one may offer another: gifts, swaps, looks at an object or an own tile."""
+    same = s.seat[who] == s.seat[other]
+    room_left = carried(s, other) < slots(s, other)
+    for thing in things(s, who):
+        if last_suit_outside(s, who, thing):
+            continue
+        if room_left:
+            codes.append(C_OFFER_GIFT + other * N_THINGS + thing)
+        base = C_OFFER_SWAP + (other * N_THINGS + thing) * N_THINGS
+        codes += [
+            base + want
+            for want in wishes(s, other, same)
+            if want != thing or differ(s, who, other, thing)
+        ]
+    if same:
+        return
+    before = -1
+    for kind in s.items[who]:
+        if kind != before:
+            codes.append(C_OFFER_LOOK + other * N_KINDS + kind)
+        before = kind
+    codes += [C_OFFER_TILE + other * N_TILES + tile for tile in own_tiles(s, who)]
+
+
+def differ(s: AdeleState, who: int, other: int, thing: int) -> bool:
+    """Whether equal things are worth a swap: active ones with other charges (ADL-OBJ-13)."""
+    return thing >= N_KINDS and fullest(s, who, thing) != fullest(s, other, thing)
+
+
+def wishes(s: AdeleState, other: int, same: bool) -> list[int]:
+    """What one may ask of another in a swap: any face-down kind that is still in the game, as one
+    does not know what is carried, or an active thing that all see."""
+    if same:
+        return [thing for thing in things(s, other) if not last_suit_outside(s, other, thing)]
+    wanted = (
+        [kind for kind in range(N_KINDS) if not s.delivered >> kind & 1] if s.items[other] else []
+    )
+    wanted += [thing for thing in range(N_KINDS, N_THINGS) if has(s, other, thing)]
+    return [thing for thing in wanted if not last_suit_outside(s, other, thing)]
+
+
+def own_tiles(s: AdeleState, who: int) -> list[int]:
+    """The secret tiles that are one's own, never those learnt from others."""
+    return [
+        tile for tile in range(N_TILES) if s.owners[tile] >> who & 1 and not s.delivered >> tile & 1
+    ]
+
+
+# --- offers
+
+
+def do_act(s: AdeleState, seat: int, code: int) -> None:
+    """Carry out a free act."""
+    if code < C_ACCEPT:
+        giver, taker = parties(s, seat, code)
+        offer = (giver, taker, code, s.parted[giver])
+        if s.seat[giver] == s.seat[taker]:
+            exchange(s, offer)
+            refresh(s)
+        else:
+            make(s, offer)
+        return
+    offer = find(s, seat, code)
+    forget(s, offer)
+    if code < C_REFUSE:
+        exchange(s, offer)
+        refresh(s)
+    else:
+        told(s, offer, "refused" if code < C_WITHDRAW else "withdrawn")
+
+
+def parties(s: AdeleState, seat: int, code: int) -> tuple[int, int]:
+    """Who offers to whom: the one of the seat's astronauts that is not the other."""
+    taker = addressee(code)
+    giver = next(
+        who
+        for who in s.order
+        if s.seat[who] == seat and who != taker and s.pos[who] == s.pos[taker]
+    )
+    return giver, taker
+
+
+def addressee(code: int) -> int:
+    """To whom an offer goes."""
+    if code < C_OFFER_SWAP:
+        return (code - C_OFFER_GIFT) // N_THINGS
+    if code < C_OFFER_LOOK:
+        return (code - C_OFFER_SWAP) // (N_THINGS * N_THINGS)
+    if code < C_OFFER_TILE:
+        return (code - C_OFFER_LOOK) // N_KINDS
+    return (code - C_OFFER_TILE) // N_TILES
+
+
+def offered_thing(code: int) -> int:
+    """The thing that a gift or a swap offers."""
+    if code < C_OFFER_SWAP:
+        return (code - C_OFFER_GIFT) % N_THINGS
+    return (code - C_OFFER_SWAP) // N_THINGS % N_THINGS
+
+
+def wanted_thing(code: int) -> int:
+    return (code - C_OFFER_SWAP) % N_THINGS
+
+
+def find(s: AdeleState, seat: int, code: int) -> Offer:
+    """The open offer that an answer or a withdrawal means."""
+    for offer in s.offers:
+        giver, taker, _, _ = offer
+        if code < C_WITHDRAW:
+            named = C_REFUSE if code >= C_REFUSE else C_ACCEPT
+            if s.seat[taker] == seat and giver == code - named:
+                return offer
+        elif s.seat[giver] == seat and taker == code - C_WITHDRAW:
+            return offer
+    return (-1, -1, -1, -1)
+
+
+def make(s: AdeleState, offer: Offer) -> None:
+    """Open an offer; it stands in for an earlier one between the two."""
+    s.offers = (
+        *[other for other in s.offers if (other[0], other[1]) != (offer[0], offer[1])], offer,
+    )  # fmt: skip
+    told(s, offer, "offered")
+
+
+def forget(s: AdeleState, offer: Offer) -> None:
+    s.offers = tuple([other for other in s.offers if other != offer])
+
+
+def told(s: AdeleState, offer: Offer, kind: str) -> None:
+    """The two learn what became of an offer."""
+    if s.out is None:
+        return
+    giver, taker, code, _ = offer
+    fact: dict[str, object] = {
+        "who": ASTRONAUTS[giver],
+        "whom": ASTRONAUTS[taker],
+        "offer": BOOK.form(code),
+        "state": kind,
+    }
+    s.out.add("offer", None, {s.seat[giver]: fact, s.seat[taker]: fact})
+
+
+def stands(s: AdeleState, offer: Offer) -> bool:
+    """Whether an offer is still possible: by what is public, and what its giver has kept."""
+    giver, taker, code, parted = offer
+    if s.over or s.pos[giver] != s.pos[taker]:
+        return False
+    if s.phase == PLANNING:
+        if s.laid[s.seat[giver]] or s.laid[s.seat[taker]]:
+            return False
+    elif s.phase != ACTION:
+        return False
+    if code >= C_OFFER_TILE:
+        return not s.delivered >> (code - C_OFFER_TILE) % N_TILES & 1
+    if code >= C_OFFER_LOOK:
+        return s.parted[giver] == parted
+    thing = offered_thing(code)
+    if thing < N_KINDS:
+        if s.parted[giver] != parted:
+            return False
+    elif not has(s, giver, thing) or last_suit_outside(s, giver, thing):
+        return False
+    if code < C_OFFER_SWAP:
+        return carried(s, taker) < slots(s, taker)
+    want = wanted_thing(code)
+    return want < N_KINDS or (has(s, taker, want) and not last_suit_outside(s, taker, want))
+
+
+def acceptable(s: AdeleState, offer: Offer) -> bool:
+    """Whether the other can accept: of a swap, whether it has what is wanted."""
+    _, taker, code, _ = offer
+    if C_OFFER_SWAP <= code < C_OFFER_LOOK:
+        want = wanted_thing(code)
+        return has(s, taker, want) and not last_suit_outside(s, taker, want)
+    return True
+
+
+def settle(s: AdeleState) -> None:
+    """Offers that became impossible vanish."""
+    for offer in s.offers:
+        if not stands(s, offer):
+            forget(s, offer)
+            told(s, offer, "vanished")
+
+
+# --- what comes of it
+
+
+def exchange(s: AdeleState, offer: Offer) -> None:
+    """Both consent: hand over, or show."""
+    giver, taker, code, _ = offer
+    if code >= C_OFFER_TILE:
+        show_tile(s, giver, taker, (code - C_OFFER_TILE) % N_TILES)
+    elif code >= C_OFFER_LOOK:
+        show_object(s, giver, taker, (code - C_OFFER_LOOK) % N_KINDS)
+    else:
+        thing = offered_thing(code)
+        if code < C_OFFER_SWAP:
+            pass_on(s, giver, taker, thing)
+            handed(s, giver, taker, thing)
+        else:
+            want = wanted_thing(code)
+            swap(s, giver, taker, thing, want)
+            handed(s, giver, taker, thing)
+            handed(s, taker, giver, want)
+
+
+def swap(s: AdeleState, giver: int, taker: int, thing: int, want: int) -> None:
+    """Equal active things: which two change places is settled before either does."""
+    if thing == want:
+        one, two = fullest(s, giver, thing), fullest(s, taker, want)
+        hand_over(s, giver, taker, one)
+        hand_over(s, taker, giver, two)
+    else:
+        pass_on(s, giver, taker, thing)
+        pass_on(s, taker, giver, want)
+
+
+def handed(s: AdeleState, giver: int, taker: int, thing: int) -> None:
+    if s.out is None:
+        return
+    fact: dict[str, object] = {"thing": THINGS[thing]}
+    s.out.add(
+        "given",
+        {
+            "who": ASTRONAUTS[giver],
+            "whom": ASTRONAUTS[taker],
+            "thing": public_thing(thing),
+            "how": "hand",
+        },
+        {s.seat[giver]: fact, s.seat[taker]: fact},
+    )
+
+
+def show_tile(s: AdeleState, giver: int, taker: int, tile: int) -> None:
+    mark_known(s, tile, 1 << s.seat[taker])
+    if s.out is not None:
+        s.out.add(
+            "tile_shown",
+            {"who": ASTRONAUTS[giver], "whom": ASTRONAUTS[taker], "tile": TILES[tile]},
+            {s.seat[taker]: {"room": ROOMS[s.tile[tile]]}},
+        )
+
+
+def show_object(s: AdeleState, giver: int, taker: int, kind: int) -> None:
+    note_held(s, giver, kind, 1 << s.seat[taker])
+    if s.out is not None:
+        fact: dict[str, object] = {"object": OBJECTS[kind]}
+        s.out.add(
+            "object_shown",
+            {"who": ASTRONAUTS[giver], "whom": ASTRONAUTS[taker]},
+            {s.seat[giver]: fact, s.seat[taker]: fact},
+        )
+
+
+def refresh(s: AdeleState) -> None:
+    """What one carries has changed: a turn's menu is laid open anew."""
+    if s.ask == A_TURN:
+        who = s.stack.pop()[2]
+        s.stack.append((F_TURN, 0, who))
+        s.ask = 0
+        s.due = 0

@@ -1,0 +1,280 @@
+"""The round: event, planning, ADELE, resolution, action, upkeep (section 4, section 6).
+
+`advance` goes on whenever no frame is under way; `s.step` says how far the phase went.
+"""
+
+from __future__ import annotations
+
+from hatchway.games.adele.rules import adele_phase, deal, watchdog
+from hatchway.games.adele.rules.body import BY_IMPACT, BY_VOID, die, finish
+from hatchway.games.adele.rules.codes import C_PLAN, PLANS
+from hatchway.games.adele.rules.frames import F_HAZARDS, F_PLAN, F_STRIKE, F_TEST, F_WOUND
+from hatchway.games.adele.rules.kinds import (
+    A_PLAN,
+    ACTION,
+    ADELE,
+    ASTRONAUTS,
+    BATTERY,
+    EVASIVE,
+    EVENT,
+    EVENT_HEX,
+    EVENT_PANIC,
+    EVENT_TYPE,
+    EVENTS,
+    FOREVER,
+    IMPACT,
+    IMPACT_TOKENS,
+    LOST,
+    NOBODY,
+    OBJECTS,
+    PANIC,
+    PHASES,
+    PLANNING,
+    PRECISION_STRIKE,
+    RESOLUTION,
+    S_ROOMS,
+    SETUP,
+    SOURCES,
+    STRESS,
+    T_EVASIVE,
+    T_PANIC,
+    THING_KIND,
+    UPKEEP,
+    VIRUS,
+    W_TIME,
+)
+from hatchway.games.adele.rules.objects import discard, set_active
+from hatchway.games.adele.rules.ship import N_ROOMS, ROOMS
+from hatchway.games.adele.rules.state import AdeleState
+from hatchway.games.adele.rules.turn import next_turn
+from hatchway.kernel.chance import draw
+from hatchway.kernel.state import ALL
+
+Frame = tuple[int, ...]
+
+
+def advance(s: AdeleState) -> None:
+    """Go on when no frame is under way."""
+    phase = s.phase
+    if phase == ACTION:
+        if not next_turn(s):
+            enter_phase(s, UPKEEP)
+    elif phase == EVENT:
+        event_phase(s)
+    elif phase == PLANNING:
+        due = 0
+        for who in s.order:
+            due |= 1 << s.seat[who]
+        s.ask_many(A_PLAN, ALL, due, (F_PLAN, 0, NOBODY))
+    elif phase == ADELE:
+        begin_adele_phase(s)
+    elif phase == RESOLUTION:
+        resolution(s)
+    elif phase == UPKEEP:
+        upkeep(s)
+    elif phase == SETUP:
+        deal.advance(s)
+
+
+def enter_phase(s: AdeleState, phase: int) -> None:
+    s.phase = phase
+    s.step = 0
+    if s.out is not None:
+        s.out.add("phase", {"phase": PHASES[phase], "round": s.round})
+
+
+# --- event
+
+
+def event_phase(s: AdeleState) -> None:
+    """ADL-RND-2: the event, Panic, the next card turned up, Precision strike."""
+    step = s.step
+    s.step += 1
+    if step == 0:
+        turn_event(s)
+    elif step == 1:
+        if s.awake >> PANIC & 1 and EVENT_PANIC[s.event]:  # ADL-ANO-6, EVT-7
+            all_test(s, T_PANIC)
+    elif step == 2:
+        if s.out is not None and s.events:
+            s.out.add("next_event", {"event": EVENTS[s.events[-1]]})
+    elif step == 3:
+        if s.awake >> PRECISION_STRIKE & 1:
+            if s.adele >= 0:
+                s.stack.append((F_STRIKE, 0, NOBODY))
+            else:
+                watchdog.strike_sector(s, EVENT_HEX[s.event])
+    else:
+        enter_phase(s, PLANNING)
+
+
+def turn_event(s: AdeleState) -> None:
+    """The face-up top card becomes the active event; it acts unless it was covered (ADL-EVT-7)."""
+    if s.event >= 0:
+        s.past = (*s.past, s.event)
+    s.event = s.events[-1]
+    s.events = s.events[:-1]
+    s.cancelled = s.covered
+    s.covered = 0
+    if s.out is not None:
+        s.out.add("event", {"event": EVENTS[s.event], "cancelled": bool(s.cancelled)})
+    if s.cancelled:
+        return
+    kind = EVENT_TYPE[s.event]
+    if kind == EVASIVE:  # ADL-EVT-1
+        all_test(s, T_EVASIVE)
+    elif kind == LOST:  # ADL-EVT-2
+        if s.no_return < s.g.rounds:
+            s.no_return += 1
+        if s.out is not None:
+            s.out.add("no_return", {"round": s.no_return, "why": "lost"})
+    elif kind == STRESS:  # ADL-EVT-3
+        s.stress = 1
+    elif kind == VIRUS:  # ADL-EVT-4
+        s.virus = 1
+    elif kind == IMPACT:
+        impact(s)
+
+
+def all_test(s: AdeleState, purpose: int) -> None:
+    """Every astronaut tests in seat order, in space too (ADL-SPC-3)."""
+    for who in reversed(s.order):
+        s.stack.append((F_TEST, 0, who, purpose))
+
+
+def impact(s: AdeleState) -> None:
+    """ADL-EVT-5: a d20 names the room; with all tokens out only the wound applies."""
+    room = draw(s, S_ROOMS, N_ROOMS)
+    out_of_tokens = s.impacts.bit_count() >= IMPACT_TOKENS
+    if not out_of_tokens:
+        while s.impacts >> room & 1:
+            room = draw(s, S_ROOMS, N_ROOMS)
+        s.impacts |= 1 << room
+    if s.out is not None:
+        s.out.add("impact", {"room": ROOMS[room], "token": not out_of_tokens})
+    for who in reversed(s.order):
+        if s.pos[who] == room:
+            s.stack.append((F_WOUND, 0, who, BY_IMPACT))
+
+
+# --- planning
+
+
+def to_plan(s: AdeleState, seat: int) -> list[int]:
+    """The astronauts whose plans a seat lays, in order."""
+    return [who for who in s.order if s.seat[who] == seat]
+
+
+def next_to_plan(s: AdeleState, seat: int) -> int:
+    """The astronaut whose plan a seat has still to lay; -1 when all are laid."""
+    whom = to_plan(s, seat)
+    laid = len(s.laid[seat])
+    return whom[laid] if laid < len(whom) else NOBODY
+
+
+def plans(s: AdeleState, frame: Frame) -> None:
+    """ADL-RND-3: all are laid; they stay secret until resolution."""
+    for seat in range(s.g.players):
+        laid = s.laid[seat]
+        for number, who in enumerate(to_plan(s, seat)):
+            s.cubes[5 * who : 5 * who + 5] = PLANS[laid[number] - C_PLAN]
+    s.laid = [()] * s.g.players
+    enter_phase(s, ADELE)
+
+
+# --- ADELE and resolution
+
+
+def begin_adele_phase(s: AdeleState) -> None:
+    if s.step:
+        enter_phase(s, RESOLUTION)
+        return
+    s.step = 1
+    if s.adele >= 0:
+        adele_phase.begin(s)
+    else:
+        watchdog.phase(s)
+
+
+def resolution(s: AdeleState) -> None:
+    """ADL-RND-6: plans are revealed; the hazards act, astronaut after astronaut."""
+    if s.step:
+        s.acted = 0
+        enter_phase(s, ACTION)
+        return
+    s.step = 1
+    if s.out is not None:
+        shown: dict[str, object] = {
+            ASTRONAUTS[who]: {
+                SOURCES[kind]: s.cubes[5 * who + kind]
+                for kind in range(5)
+                if s.cubes[5 * who + kind]
+            }
+            for who in s.order
+        }
+        s.out.add("plans", {"plans": shown})
+    for who in reversed(s.order):
+        s.stack.append((F_HAZARDS, 0, who))
+
+
+# --- upkeep
+
+
+def upkeep(s: AdeleState) -> None:
+    """ADL-RND-8: charges, ends of effects, the round marker."""
+    for who in s.order:
+        if s.active[who]:
+            wear(s, who)
+            if s.over:
+                return
+    if s.cells:
+        drain(s)
+    s.cubes = [0] * 20
+    s.stress = s.virus = s.used = s.acted = 0
+    s.round -= 1
+    if s.round == 0:  # ADL-GOA-4
+        finish(s, 1 << s.adele if s.adele >= 0 else 0, W_TIME)
+        return
+    enter_phase(s, EVENT)
+
+
+def wear(s: AdeleState, who: int) -> None:
+    """ADL-OBJ-2: one charge less; what has none left to lose is discarded. In space the loss of the
+    suit is death (ADL-SPC-2)."""
+    left: list[int] = []
+    for worn in s.active[who]:
+        charges = worn & 15
+        if charges == FOREVER:
+            left.append(worn)
+        elif charges:
+            left.append(worn - 1)
+        else:
+            kind = THING_KIND[worn >> 4]
+            discard(s, kind)
+            if s.out is not None:
+                s.out.add("run_down", {"who": ASTRONAUTS[who], "object": OBJECTS[kind]})
+    set_active(s, who, tuple(left))
+    if s.pos[who] >= N_ROOMS and not s.suits >> who & 1:
+        die(s, who, BY_VOID)
+
+
+def drain(s: AdeleState) -> None:
+    """Batteries at devices lose a charge likewise."""
+    left: list[int] = []
+    for cell in s.cells:
+        if cell & 15:
+            left.append(cell - 1)
+            continue
+        device = cell >> 4
+        s.guard &= ~(1 << device)
+        discard(s, BATTERY)
+        if s.out is not None:
+            terminal = device >= N_ROOMS
+            s.out.add(
+                "battery_empty",
+                {
+                    "room": ROOMS[device - N_ROOMS if terminal else device],
+                    "device": "terminal" if terminal else "computer",
+                },
+            )
+    s.cells = tuple(left)

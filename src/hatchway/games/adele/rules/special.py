@@ -1,0 +1,154 @@
+"""Special actions (ADL-ACT-5, ACT-6): delivering, clearing hazards, hatches, impacts, terminals.
+
+Every option has two codes, `sure` and `test`. What was chosen is told only when it succeeds.
+"""
+
+from __future__ import annotations
+
+from hatchway.games.adele.rules import terminals
+from hatchway.games.adele.rules.body import finish
+from hatchway.games.adele.rules.codes import (
+    BOOK,
+    C_CLEAR,
+    C_DELIVER,
+    C_EMERGENCY,
+    C_HATCH,
+    C_IMPACT,
+    C_MEDICAL,
+)
+from hatchway.games.adele.rules.console import draw_hazards, drop_hazard, gain_energy
+from hatchway.games.adele.rules.entering import mark_known
+from hatchway.games.adele.rules.kinds import (
+    ASTRONAUTS,
+    AXE,
+    BLUE_MISSION,
+    HELMET,
+    N_KEYS,
+    OBJECTS,
+    ON_DARKNESS,
+    ON_HYPOXIA,
+    ON_SPYING,
+    RED_MISSION,
+    RETALIATION_ENERGY,
+    RETALIATION_HAZARDS,
+    W_ESCAPED,
+    W_SWITCHED_OFF,
+)
+from hatchway.games.adele.rules.objects import ALL_SEATS, lose_item, note_held
+from hatchway.games.adele.rules.ship import N_ROOMS, PLACES, ROOMS
+from hatchway.games.adele.rules.state import (
+    SEEN_BY_ALL,
+    AdeleState,
+    computer_works,
+    emergency_works,
+)
+from hatchway.kernel.masks import bits
+
+CLEARS = (ON_SPYING, ON_HYPOXIA, ON_DARKNESS)
+
+
+def form(code: int) -> dict[str, str]:
+    return BOOK.form(code)
+
+
+def special_choices(s: AdeleState, who: int, place: int, sure: bool, choices: list[int]) -> None:
+    """The special actions that would have an effect; `sure`: the full cubes are there too."""
+    found: list[int] = []  # the codes with a test; the sure one lies just before
+    if place < N_ROOMS:
+        if computer_works(s, place):
+            for kind in s.items[who]:
+                if kind >= N_KEYS:
+                    break
+                if may_deliver(s, place, kind):
+                    found.append(C_DELIVER + 2 * kind + 1)
+            near = s.map.near[place]
+            for number, mask in enumerate((s.spying, s.hypoxia, s.darkness)):
+                if mask & near:
+                    base = C_CLEAR + 2 * N_ROOMS * number + 1
+                    found += [base + 2 * room for room in bits(mask & near)]
+            if s.closed >> place & 1:
+                found.append(C_HATCH + 2 * place + 1)
+            if emergency_works(s, place):
+                found.append(C_EMERGENCY + 1)
+        if s.map.terminal[place] >= 0 and not (s.term_fail | s.impacts) >> place & 1:
+            terminals.terminal_choices(s, who, place, found)
+    else:
+        found += [C_HATCH + 2 * r + 1 for r in s.map.hatch[place] if s.closed >> r & 1]
+        hit = s.impacts & s.map.hull[place]
+        if hit:
+            found += [C_IMPACT + 2 * room + 1 for room in bits(hit)]
+    choices += found
+    if sure:
+        choices += [code - 1 for code in found]
+
+
+def may_deliver(s: AdeleState, room: int, kind: int) -> bool:
+    """ADL-DEL-1: three of a mission anywhere; DEL-3: the fourth in its room and on its condition."""
+    if kind == AXE:
+        blue = s.delivered & BLUE_MISSION == BLUE_MISSION
+        return blue and room == s.g.finals[0] and not s.impacts
+    if kind == HELMET:
+        red = s.delivered & RED_MISSION == RED_MISSION
+        return red and room == s.g.finals[1] and s.round >= s.no_return
+    return True
+
+
+def perform(s: AdeleState, who: int, code: int) -> None:
+    """Do a special action that succeeded."""
+    if code < C_MEDICAL:
+        deliver(s, who, (code - C_DELIVER) // 2)
+    elif code < C_CLEAR:
+        terminals.perform(s, who, code)
+    elif code < C_HATCH:
+        number, room = divmod((code - C_CLEAR) // 2, N_ROOMS)
+        drop_hazard(s, room, CLEARS[number], "special")
+    elif code < C_IMPACT:
+        room = (code - C_HATCH) // 2
+        s.closed &= ~(1 << room)
+        if s.out is not None:
+            s.out.add("hatch_opened", {"who": ASTRONAUTS[who], "room": ROOMS[room]})
+    else:
+        terminals.repair_impact(s, who, (code - C_IMPACT) // 2)
+
+
+def deliver(s: AdeleState, who: int, kind: int) -> None:
+    """ADL-DEL-1 to DEL-4: the tile is turned up; in the right room the object is out."""
+    room = s.pos[who]
+    if kind < AXE and s.tile[kind] != room:
+        wrong_delivery(s, who, kind)
+        return
+    lose_item(s, who, kind, ALL_SEATS)
+    s.delivered |= 1 << kind
+    if kind < AXE:
+        mark_known(s, kind, SEEN_BY_ALL)
+    if s.out is not None:
+        s.out.add(
+            "delivered",
+            {"who": ASTRONAUTS[who], "object": OBJECTS[kind], "room": ROOMS[room]},
+        )
+    if kind >= AXE:  # ADL-GOA-2, GOA-3
+        crew = 0
+        for one in s.order:
+            crew |= 1 << s.seat[one]
+        finish(s, crew, W_SWITCHED_OFF if kind == AXE else W_ESCAPED)
+    elif s.adele < 0:  # ADL-SOL-7
+        gain_energy(s, RETALIATION_ENERGY, "retaliation")
+        draw_hazards(s, RETALIATION_HAZARDS)
+
+
+def wrong_delivery(s: AdeleState, who: int, kind: int) -> None:
+    """ADL-DEL-2: the tile is shown and covered again, the object kept and known."""
+    seat = s.seat[who]
+    private = s.g.private_wrong
+    mark_known(s, kind, 1 << seat if private else SEEN_BY_ALL)
+    note_held(s, who, kind, ALL_SEATS)
+    if s.out is not None:
+        shown: dict[str, object] = {"tile": ROOMS[s.tile[kind]]}
+        public: dict[str, object] = {
+            "who": ASTRONAUTS[who],
+            "object": OBJECTS[kind],
+            "room": PLACES[s.pos[who]],
+        }
+        if not private:
+            public.update(shown)
+        s.out.add("wrong_delivery", public, {seat: shown} if private else None)

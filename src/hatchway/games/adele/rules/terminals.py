@@ -1,0 +1,238 @@
+"""The terminals (section 11, ADL-TWO-5): one function says what is possible, one does it."""
+
+from __future__ import annotations
+
+from hatchway.games.adele.rules.body import YES_NO, heal
+from hatchway.games.adele.rules.codes import (
+    C_ANSWER,
+    C_CENTRAL,
+    C_EMERGENCY,
+    C_FETCH,
+    C_GIVE,
+    C_HAND,
+    C_MANAGEMENT,
+    C_MEDICAL,
+    C_REPAIR,
+    C_SEND,
+    C_WORKSHOP,
+)
+from hatchway.games.adele.rules.console import drop_hazard
+from hatchway.games.adele.rules.frames import F_CONSENT, F_DROP
+from hatchway.games.adele.rules.kinds import (
+    A_CONSENT,
+    ASTRONAUTS,
+    CENTRAL,
+    DEATH,
+    DELIVERY,
+    EVENTS,
+    MANAGEMENT,
+    MEDICAL,
+    N_KINDS,
+    N_THINGS,
+    NOBODY,
+    ON_TERMINAL,
+    REPAIR,
+    S_ROOMS,
+    THINGS,
+    WORKSHOP,
+)
+from hatchway.games.adele.rules.objects import (
+    lay_down,
+    lose_item,
+    note_held,
+    pass_on,
+    public_thing,
+    things,
+    watcher,
+    witnesses,
+)
+from hatchway.games.adele.rules.ship import N_ROOMS, ROOMS
+from hatchway.games.adele.rules.state import AdeleState, carried, slots
+from hatchway.games.adele.rules.use import fix_computer, look_through_stack, restart
+from hatchway.kernel.chance import draw
+from hatchway.kernel.masks import bits
+
+Frame = tuple[int, ...]
+
+
+def terminal_choices(s: AdeleState, who: int, room: int, found: list[int]) -> None:
+    """What the terminal of a room can do now; codes with a test."""
+    kind = s.map.terminal[room]
+    if kind == MEDICAL:
+        found += [
+            C_MEDICAL + 2 * one + 1 for one in s.order if s.wounds[one] and s.pos[one] == room
+        ]
+    elif kind == DELIVERY:
+        delivery_choices(s, who, found)
+    elif kind == MANAGEMENT:
+        if s.no_return > 1:
+            found.append(C_MANAGEMENT + 1)
+    elif kind == WORKSHOP:
+        if s.stack_left:
+            found.append(C_WORKSHOP + 1)
+    elif kind == REPAIR:
+        found += [C_REPAIR + 2 * hit + 1 for hit in bits(s.impacts)]
+    elif kind == CENTRAL:
+        for device, mask in enumerate((s.comp_fail | s.shut, s.term_fail, s.shut_terms)):
+            base = C_CENTRAL + 2 * N_ROOMS * device + 1
+            found += [base + 2 * other for other in bits(mask)]
+
+
+def delivery_choices(s: AdeleState, who: int, found: list[int]) -> None:
+    """ADL-TER-2: to or from an astronaut aboard; alone, to a room (ADL-TWO-5)."""
+    if s.g.sends:
+        before = -1
+        for kind in s.items[who]:
+            if kind != before:
+                base = C_SEND + 2 * N_ROOMS * kind + 1
+                found += [base + 2 * room for room in range(N_ROOMS)]
+            before = kind
+        return
+    own = things(s, who)
+    for other in s.order:
+        if other != who and s.pos[other] < N_ROOMS:
+            base = C_GIVE + 2 * N_THINGS * other + 1
+            found += [base + 2 * thing for thing in own]
+            if carried(s, other):
+                found.append(C_FETCH + 2 * other + 1)
+
+
+def perform(s: AdeleState, who: int, code: int) -> None:
+    """Use a terminal, the emergency terminal included."""
+    if code < C_GIVE:  # ADL-TER-1
+        heal(s, (code - C_MEDICAL) // 2, DEATH)
+    elif code < C_FETCH:
+        other, thing = divmod((code - C_GIVE) // 2, N_THINGS)
+        offer(s, who, other, thing)
+    elif code < C_SEND:
+        fetch(s, who, (code - C_FETCH) // 2)
+    elif code < C_MANAGEMENT:
+        kind, room = divmod((code - C_SEND) // 2, N_ROOMS)
+        send(s, who, kind, room)
+    elif code < C_WORKSHOP:  # ADL-TER-3
+        s.no_return -= 1
+        if s.out is not None:
+            s.out.add("no_return", {"round": s.no_return, "why": "management"})
+    elif code < C_REPAIR:  # ADL-TER-4
+        look_through_stack(s, who)
+    elif code < C_CENTRAL:  # ADL-TER-5
+        repair_impact(s, who, (code - C_REPAIR) // 2)
+    elif code < C_EMERGENCY:  # ADL-TER-6
+        device, room = divmod((code - C_CENTRAL) // 2, N_ROOMS)
+        if device == 2:
+            restart(s, room)
+        elif device:
+            drop_hazard(s, room, ON_TERMINAL, "central_computer")
+        else:
+            fix_computer(s, room, "central_computer")
+    else:
+        emergency(s, who)
+
+
+def repair_impact(s: AdeleState, who: int, room: int) -> None:
+    """ADL-TER-5, ACT-5: an impact token goes, and its room's devices live again."""
+    s.impacts &= ~(1 << room)
+    if s.out is not None:
+        s.out.add("impact_repaired", {"who": ASTRONAUTS[who], "room": ROOMS[room]})
+
+
+def emergency(s: AdeleState, who: int) -> None:
+    """ADL-TER-7: the face-up next event will not act; the terminal moves to a random room."""
+    room = s.pos[who]
+    first = s.emergency[0] == room
+    other = s.emergency[1] if first else s.emergency[0]
+    if s.events and not s.covered:
+        s.covered = 1
+        if s.out is not None:
+            s.out.add("covered", {"who": ASTRONAUTS[who], "event": EVENTS[s.events[-1]]})
+    to = draw(s, S_ROOMS, N_ROOMS)
+    while to == other:
+        to = draw(s, S_ROOMS, N_ROOMS)
+    s.emergency = (to, other) if first else (other, to)
+    if s.out is not None:
+        s.out.add("terminal_moved", {"from": ROOMS[room], "to": ROOMS[to]})
+
+
+# --- delivery terminal
+
+
+def offer(s: AdeleState, who: int, other: int, thing: int) -> None:
+    """One offers a thing to another, who sees it and accepts or refuses. Both in one hand: done."""
+    if thing < N_KINDS:
+        note_held(s, who, thing, 1 << s.seat[other])
+    if s.out is not None:
+        s.out.add(
+            "terminal_offer",
+            {
+                "who": ASTRONAUTS[who],
+                "whom": ASTRONAUTS[other],
+                "way": "give",
+                "thing": public_thing(thing),
+            },
+            {s.seat[who]: {"thing": THINGS[thing]}, s.seat[other]: {"thing": THINGS[thing]}},
+        )
+    if s.seat[other] == s.seat[who]:
+        transfer(s, who, other, thing)
+        return
+    s.doing = C_HAND + thing
+    s.ask_one(A_CONSENT, s.seat[other], YES_NO, (F_CONSENT, 1, who, other))
+
+
+def fetch(s: AdeleState, who: int, other: int) -> None:
+    """One asks another for a thing; the other says which, or refuses."""
+    if s.out is not None:
+        s.out.add(
+            "terminal_offer",
+            {"who": ASTRONAUTS[who], "whom": ASTRONAUTS[other], "way": "take", "thing": None},
+        )
+    s.ask_one(A_CONSENT, s.seat[other], fetch_choices(s, other), (F_CONSENT, 2, who, other))
+
+
+def fetch_choices(s: AdeleState, other: int) -> tuple[int, ...]:
+    return (C_ANSWER + 1, *[C_HAND + thing for thing in things(s, other)])
+
+
+def consent(s: AdeleState, frame: Frame) -> None:
+    """The other's answer; step 1: to an offer, step 2: to a request."""
+    _, step, who, other = frame
+    thing = s.doing - C_HAND
+    s.doing = NOBODY
+    if s.answer == C_ANSWER + 1:
+        if s.out is not None:
+            s.out.add("refused", {"who": ASTRONAUTS[other], "whose": ASTRONAUTS[who]})
+    elif step == 1:
+        transfer(s, who, other, thing)
+    else:
+        transfer(s, other, who, s.answer - C_HAND)
+
+
+def transfer(s: AdeleState, giver: int, taker: int, thing: int) -> None:
+    """ADL-CRW-1: what a terminal brings may be one too many; then one is dropped."""
+    pass_on(s, giver, taker, thing)
+    if s.out is not None:
+        fact: dict[str, object] = {"thing": THINGS[thing]}
+        s.out.add(
+            "given",
+            {
+                "who": ASTRONAUTS[giver],
+                "whom": ASTRONAUTS[taker],
+                "thing": public_thing(thing),
+                "how": "terminal",
+            },
+            {s.seat[giver]: fact, s.seat[taker]: fact},
+        )
+    if carried(s, taker) > slots(s, taker):
+        s.stack.append((F_DROP, 0, taker))
+
+
+def send(s: AdeleState, who: int, kind: int, room: int) -> None:
+    """ADL-TWO-5: an inactive object goes face down to any room."""
+    lose_item(s, who, kind, witnesses(s, who, room))
+    lay_down(s, who, room, kind)
+    if s.out is not None:
+        fact: dict[str, object] = {"thing": THINGS[kind]}
+        s.out.add(
+            "sent",
+            {"who": ASTRONAUTS[who], "room": ROOMS[room]},
+            {**watcher(s, room, fact), s.seat[who]: fact},
+        )

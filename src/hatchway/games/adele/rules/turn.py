@@ -1,0 +1,359 @@
+"""The action phase: who steps forward, the menu of a turn, cubes, and the basic actions.
+
+An action goes: the option is chosen (`s.doing`), its cubes are paid, then it is done (F_DO). Cubes of
+the right plan are taken by themselves; a choice is asked only where the sources really differ.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from hatchway.games.adele.rules import special, use
+from hatchway.games.adele.rules.codes import (
+    C_CUBE,
+    C_DELIVER,
+    C_END,
+    C_EXTINGUISH,
+    C_MOVE,
+    C_OPEN,
+    C_SEARCH,
+    C_STEP,
+    C_TAKE,
+    C_TRACK,
+)
+from hatchway.games.adele.rules.console import drop_lock
+from hatchway.games.adele.rules.entering import enter, extinguish
+from hatchway.games.adele.rules.frames import F_DO, F_DROP, F_PAY, F_SEARCH, F_STEP, F_TEST, F_TURN
+from hatchway.games.adele.rules.kinds import (
+    A_PAY,
+    A_SEARCH,
+    A_STEP,
+    A_TURN,
+    ASTRONAUTS,
+    BRUCE,
+    EXTRA,
+    IDRIS,
+    MEI,
+    MOVE,
+    N_PLANNED,
+    NOBODY,
+    OBJECTS,
+    OPEN,
+    S_DRONE,
+    SEARCH,
+    SOURCES,
+    SPECIAL,
+    T_SPECIAL,
+    USE,
+    WILD,
+)
+from hatchway.games.adele.rules.objects import names, note_one, note_room, take_up, watcher
+from hatchway.games.adele.rules.ship import MAPS, N_PLACES, N_ROOMS, ROOMS
+from hatchway.games.adele.rules.state import AdeleState, carried, dark, planned, slots, together
+from hatchway.kernel.chance import draw
+from hatchway.kernel.masks import bits
+from hatchway.kernel.state import ANY
+
+Frame = tuple[int, ...]
+
+DARKNESS_TOO: Final = 7
+"""Added to the need of an action: one more cube, of any plan (ADL-ACT-8)."""
+
+WALKS: Final[list[list[tuple[int, ...]]]] = [
+    [tuple(C_MOVE + room for _, room in ship.exits[place]) for place in range(N_ROOMS)]
+    for ship in MAPS
+]
+"""The moves out of a room without locks, by ship."""
+FLOATS: Final[list[list[tuple[int, ...]]]] = [
+    [tuple(C_MOVE + other for other in ship.beside[place]) for place in range(N_PLACES)]
+    for ship in MAPS
+]
+"""The moves from a section to its neighbours, by ship."""
+
+
+# --- who is next
+
+
+def next_turn(s: AdeleState) -> bool:
+    """Open the next turn of the action phase; says whether there is one (ADL-RND-7, RND-9)."""
+    left = [who for who in s.order if not s.acted >> who & 1]
+    if not left:
+        return False
+    if len(left) == 1:
+        begin(s, left[0])
+        return True
+    due = 0
+    for who in left:
+        due |= 1 << s.seat[who]
+    s.ask_many(A_STEP, ANY, due, (F_STEP, 1, NOBODY))
+    return True
+
+
+def step_choices(s: AdeleState, seat: int) -> tuple[int, ...]:
+    """The astronauts of a seat that have not acted."""
+    return tuple(
+        [C_STEP + who for who in s.order if s.seat[who] == seat and not s.acted >> who & 1]
+    )
+
+
+def step_forward(s: AdeleState, frame: Frame) -> None:
+    begin(s, s.answer - C_STEP)
+
+
+def begin(s: AdeleState, who: int) -> None:
+    s.actor = who
+    s.extra = s.foam = s.tracked = 0
+    if s.out is not None:
+        s.out.add("turn", {"who": ASTRONAUTS[who]})
+    s.stack.append((F_TURN, 0, who))
+
+
+def turn(s: AdeleState, frame: Frame) -> None:
+    """The menu, until the astronaut ends its turn."""
+    _, step, who = frame
+    if step == 0:
+        choices = turn_choices(s, who)
+        s.ask_one(A_TURN, s.seat[who], choices, (F_TURN, 1, who), kept_open(s, who))
+    elif s.answer == C_END:
+        end(s, who)
+    else:
+        s.stack.append((F_TURN, 0, who))
+        start(s, who, s.answer)
+
+
+def kept_open(s: AdeleState, who: int) -> int:
+    """Whether the menu is asked even if nothing but the end is open: with cubes left, because what
+    one can do with them hangs on face-down objects; with others here, because they may exchange."""
+    return int(s.extra > 0 or s.wild > 0 or planned(s, who) > 0 or bool(together(s, who)))
+
+
+def end(s: AdeleState, who: int) -> None:
+    """ADL-RND-7, OBJ-4: unused cubes stay unused, those of stimulants lapse."""
+    s.acted |= 1 << who
+    s.actor = NOBODY
+    s.extra = s.foam = s.tracked = 0
+    if s.out is not None:
+        s.out.add("turn_over", {"who": ASTRONAUTS[who]})
+
+
+# --- the menu
+
+
+def turn_choices(s: AdeleState, who: int) -> tuple[int, ...]:
+    """All that an astronaut can do now (ADL-ACT-1 to ACT-8)."""
+    place = s.pos[who]
+    at = 5 * who
+    moves, opens, searches, uses, specials = s.cubes[at : at + 5]
+    spare = s.extra + s.wild
+    own = moves + opens + searches + uses + specials
+    total = own + spare
+    fresh = not s.used >> who & 1
+    surcharge = dark(s, who)
+    choices: list[int] = [C_END]
+    if total > surcharge:
+        if moves or spare or (who == IDRIS and fresh and own):
+            move_choices(s, who, place, choices)
+        if place < N_ROOMS:
+            if opens or spare or (who == BRUCE and fresh and own):
+                locked = s.locks & s.map.door_mask[place]
+                if locked:
+                    choices += [C_OPEN + door for door in bits(locked)]
+            if (searches or spare) and s.lying[place]:
+                choices.append(C_SEARCH)
+        if uses or spare:
+            use.use_choices(s, who, place, choices)
+        least = 2 + s.virus
+        if specials + spare >= least and total >= least + surcharge:
+            sure = specials + spare > least and total > least + surcharge
+            special.special_choices(s, who, place, sure, choices)
+    if who == MEI and fresh and total >= surcharge and place < N_ROOMS and s.lying[place]:
+        if choices[-1] != C_SEARCH and C_SEARCH not in choices:
+            choices.append(C_SEARCH)
+    if place < N_ROOMS and s.foam and s.fire >> place & 1:
+        choices.append(C_EXTINGUISH)
+    if not s.tracked and (s.g.drones or s.drones >> who & 1):
+        choices += [C_TRACK + room for room in range(N_ROOMS) if s.lying[room]]
+    return tuple(choices)
+
+
+def move_choices(s: AdeleState, who: int, place: int, choices: list[int]) -> None:
+    """ADL-ACT-1, SPC-1: unlocked doors; with an active suit hatches that are not closed, and
+    neighbouring sections."""
+    ship = s.map
+    if place < N_ROOMS:
+        if s.locks & ship.door_mask[place]:
+            locks = s.locks
+            choices += [C_MOVE + room for door, room in ship.exits[place] if not locks >> door & 1]
+        else:
+            choices += WALKS[s.ship][place]
+        if s.suits >> who & 1 and ship.hatches >> place & 1 and not s.closed >> place & 1:
+            choices += [C_MOVE + section for section in ship.hatch[place]]
+    else:
+        choices += FLOATS[s.ship][place]
+        choices += [C_MOVE + room for room in ship.hatch[place] if not s.closed >> room & 1]
+
+
+# --- cubes
+
+
+def start(s: AdeleState, who: int, code: int) -> None:
+    """Pay for an action, then do it."""
+    s.doing = code
+    stack = s.stack
+    stack.append((F_DO, 0, who))
+    if code == C_EXTINGUISH or C_TRACK <= code < C_EXTINGUISH:  # free
+        return
+    if code >= C_DELIVER:
+        need = SPECIAL
+    elif code < C_OPEN:
+        need = MOVE
+    elif code < C_SEARCH:
+        need = OPEN
+    elif code == C_SEARCH:
+        need = SEARCH
+    else:
+        need = USE
+    if dark(s, who):
+        stack.append((F_PAY, 0, who, DARKNESS_TOO + need))
+    if need == SPECIAL:
+        pay_special(s, who, 3 + s.virus - (code - C_DELIVER & 1))
+        if s.out is not None:
+            s.out.add(
+                "special",
+                {"who": ASTRONAUTS[who], "effort": "test" if code - C_DELIVER & 1 else "sure"},
+                {s.seat[who]: {"option": special.form(code)}},
+            )
+    elif need == SEARCH and who == MEI and not s.used >> who & 1:  # ADL-CRW-6
+        s.used |= 1 << who
+    elif s.cubes[5 * who + need]:
+        spend(s, who, need, need)
+    else:
+        stack.append((F_PAY, 0, who, need))
+
+
+def pay(s: AdeleState, frame: Frame) -> None:
+    """Pay one cube: of which source is the astronaut's choice where there are several."""
+    _, step, who, need = frame
+    if step == 0:
+        s.ask_one(A_PAY, s.seat[who], pay_choices(s, who, need), (F_PAY, 1, who, need))
+        return
+    source = s.answer - C_CUBE
+    if need < DARKNESS_TOO and source < N_PLANNED:  # Bruce and Idris convert a cube
+        s.used |= 1 << who
+    spend(s, who, source, need)
+
+
+def pay_choices(s: AdeleState, who: int, need: int) -> tuple[int, ...]:
+    """The sources of a cube that is not in its own plan (ADL-ACT-8, CRW-6)."""
+    choices: list[int] = []
+    fresh = not s.used >> who & 1
+    converts = fresh and ((who == IDRIS and need == MOVE) or (who == BRUCE and need == OPEN))
+    if need >= DARKNESS_TOO or converts:
+        at = 5 * who
+        choices = [C_CUBE + kind for kind in range(N_PLANNED) if s.cubes[at + kind]]
+    if s.extra:
+        choices.append(C_CUBE + EXTRA)
+    if s.wild:
+        choices.append(C_CUBE + WILD)
+    return tuple(choices)
+
+
+def pay_special(s: AdeleState, who: int, count: int) -> None:
+    """ADL-ACT-8: from special, then stimulant and wild cubes."""
+    for _ in range(count):
+        if s.cubes[5 * who + SPECIAL]:
+            spend(s, who, SPECIAL, SPECIAL)
+        elif s.extra:
+            spend(s, who, EXTRA, SPECIAL)
+        else:
+            spend(s, who, WILD, SPECIAL)
+
+
+def spend(s: AdeleState, who: int, source: int, need: int) -> None:
+    if source == EXTRA:
+        s.extra -= 1
+    elif source == WILD:
+        s.wild -= 1
+    else:
+        s.cubes[5 * who + source] -= 1
+    if s.out is not None:
+        wanted = "darkness" if need >= DARKNESS_TOO else SOURCES[need]
+        s.out.add("paid", {"who": ASTRONAUTS[who], "of": SOURCES[source], "for": wanted})
+
+
+# --- doing it
+
+
+def do(s: AdeleState, frame: Frame) -> None:
+    """Do the action that is paid for; a special with a test comes here again when it succeeded."""
+    _, step, who = frame
+    code = s.doing
+    if code >= C_DELIVER:
+        if step == 0 and code - C_DELIVER & 1:
+            s.stack.append((F_TEST, 0, who, T_SPECIAL))
+            return
+        s.doing = NOBODY
+        special.perform(s, who, code)
+        return
+    s.doing = NOBODY
+    if code < C_OPEN:
+        enter(s, who, code - C_MOVE, "move")
+    elif code < C_SEARCH:
+        drop_lock(s, code - C_OPEN, "opened")
+    elif code == C_SEARCH:
+        look_around(s, who)
+    elif code < C_TRACK:
+        use.perform(s, who, code)
+    elif code == C_EXTINGUISH:
+        extinguish(s, who)
+    else:
+        track(s, who, code - C_TRACK)
+
+
+def look_around(s: AdeleState, who: int) -> None:
+    """ADL-ACT-3: see all that lies here, then take at most one."""
+    room = s.pos[who]
+    seat = s.seat[who]
+    note_room(s, seat, room)
+    if s.out is not None:
+        s.out.add(
+            "searched",
+            {"who": ASTRONAUTS[who], "room": ROOMS[room]},
+            {seat: {"objects": names(s.lying[room])}},
+        )
+    s.ask_one(A_SEARCH, seat, search_choices(s, who), (F_SEARCH, 1, who))
+
+
+def search_choices(s: AdeleState, who: int) -> tuple[int, ...]:
+    kinds = s.lying[s.pos[who]]
+    return (C_TAKE, *[C_TAKE + 1 + k for i, k in enumerate(kinds) if not i or kinds[i - 1] != k])
+
+
+def search(s: AdeleState, frame: Frame) -> None:
+    who = frame[2]
+    kind = s.answer - C_TAKE - 1
+    room = s.pos[who]
+    if kind >= 0:
+        take_up(s, who, room, kind)
+    if s.out is not None:
+        private: dict[int, dict[str, object]] = {}
+        if kind >= 0:
+            fact: dict[str, object] = {"object": OBJECTS[kind]}
+            private = {**watcher(s, room, fact), s.seat[who]: fact}
+        s.out.add("took", {"who": ASTRONAUTS[who], "room": ROOMS[room], "took": kind >= 0}, private)
+    if carried(s, who) > slots(s, who):
+        s.stack.append((F_DROP, 0, who))
+
+
+def track(s: AdeleState, who: int, room: int) -> None:
+    """ADL-OBJ-9: once a turn a look at one object in any room, privately."""
+    s.tracked = 1
+    lying = s.lying[room]
+    kind = lying[draw(s, S_DRONE, len(lying))]
+    note_one(s, s.seat[who], room, kind)
+    if s.out is not None:
+        s.out.add(
+            "tracked",
+            {"who": ASTRONAUTS[who], "room": ROOMS[room]},
+            {s.seat[who]: {"object": OBJECTS[kind]}},
+        )

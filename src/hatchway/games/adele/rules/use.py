@@ -1,0 +1,198 @@
+"""Using an object (ADL-ACT-4, section 10): one function says what is possible, one does it."""
+
+from __future__ import annotations
+
+from hatchway.games.adele.rules.body import heal
+from hatchway.games.adele.rules.codes import (
+    C_BATTERY,
+    C_HEAL,
+    C_TAKE,
+    C_USE,
+    DEVICES,
+    HEALINGS,
+)
+from hatchway.games.adele.rules.console import drop_hazard
+from hatchway.games.adele.rules.frames import F_DROP, F_STACK
+from hatchway.games.adele.rules.kinds import (
+    A_STACK,
+    ASTRONAUTS,
+    BATTERY,
+    CUBES_OF_STIMULANTS,
+    FIRE_EXTINGUISHER,
+    FIRES_OF_EXTINGUISHER,
+    FIRST_AID_KIT,
+    N_KEYS,
+    OBJECTS,
+    ON_COMPUTER,
+    ON_TERMINAL,
+    PARTS_SPENT,
+    SPARE_PARTS,
+    STIMULANTS,
+)
+from hatchway.games.adele.rules.objects import (
+    ALL_SEATS,
+    activate,
+    discard,
+    gain_item,
+    lose_item,
+    roll_charges,
+    with_one,
+)
+from hatchway.games.adele.rules.ship import N_ROOMS, ROOMS
+from hatchway.games.adele.rules.state import AdeleState, carried, slots
+
+Frame = tuple[int, ...]
+
+
+def use_choices(s: AdeleState, who: int, place: int, choices: list[int]) -> None:
+    """The objects that an astronaut can turn up now, and how."""
+    before = -1
+    items = s.items[who]
+    for kind in items:
+        if kind < N_KEYS or kind == before:
+            continue
+        before = kind
+        if kind == FIRST_AID_KIT:
+            heal_choices(s, place, choices)
+        elif kind == BATTERY:
+            if place < N_ROOMS:
+                battery_choices(s, place, choices)
+        elif kind == SPARE_PARTS:
+            # ADL-OBJ-7: from anywhere aboard
+            if items.count(kind) >= PARTS_SPENT and s.stack_left and place < N_ROOMS:
+                choices.append(C_USE + kind)
+        else:
+            choices.append(C_USE + kind)
+
+
+def heal_choices(s: AdeleState, place: int, choices: list[int]) -> None:
+    """ADL-OBJ-5: up to three wounds, split among those in the room."""
+    limits = [s.wounds[who] if s.pos[who] == place else 0 for who in range(4)]
+    if not any(limits):
+        return
+    one, two, three, four = limits
+    for number, (a, b, c, d) in enumerate(HEALINGS):
+        if a <= one and b <= two and c <= three and d <= four:
+            choices.append(C_HEAL + number)
+
+
+def battery_choices(s: AdeleState, room: int, choices: list[int]) -> None:
+    """ADL-OBJ-8: any device here that has no battery yet, or an emergency terminal shut down."""
+    if not s.guard >> room & 1:
+        choices.append(C_BATTERY)
+    if s.map.terminal[room] >= 0 and not s.guard >> (N_ROOMS + room) & 1:
+        choices.append(C_BATTERY + 1)
+    if s.shut_terms >> room & 1:
+        choices.append(C_BATTERY + 2)
+
+
+def perform(s: AdeleState, who: int, code: int) -> None:
+    """Use the object; which one is in sight of all from now on (ADL-OBJ-3)."""
+    if code >= C_BATTERY:
+        use_battery(s, who, code - C_BATTERY)
+        return
+    if code >= C_HEAL:
+        said(s, who, FIRST_AID_KIT)
+        used_up(s, who, FIRST_AID_KIT)
+        for other, wounds in enumerate(HEALINGS[code - C_HEAL]):
+            if wounds:
+                heal(s, other, wounds)
+        return
+    kind = code - C_USE
+    said(s, who, kind)
+    if kind == STIMULANTS:  # ADL-OBJ-4
+        s.extra += CUBES_OF_STIMULANTS
+        used_up(s, who, kind)
+    elif kind == FIRE_EXTINGUISHER:  # ADL-OBJ-6
+        s.foam += FIRES_OF_EXTINGUISHER
+        used_up(s, who, kind)
+    elif kind == SPARE_PARTS:
+        for _ in range(PARTS_SPENT):
+            used_up(s, who, kind)
+        look_through_stack(s, who)
+    else:
+        activate(s, who, kind)
+
+
+def said(s: AdeleState, who: int, kind: int) -> None:
+    if s.out is not None:
+        s.out.add("used", {"who": ASTRONAUTS[who], "object": OBJECTS[kind]})
+
+
+def used_up(s: AdeleState, who: int, kind: int) -> None:
+    """ADL-OBJ-3: a one-shot object leaves at once."""
+    lose_item(s, who, kind, ALL_SEATS)
+    discard(s, kind)
+
+
+def use_battery(s: AdeleState, who: int, device: int) -> None:
+    """ADL-OBJ-8: left at the device, whose failure it removes and which it protects; or spent on
+    an emergency terminal. An impact stays (ADL-EVT-5)."""
+    room = s.pos[who]
+    said(s, who, BATTERY)
+    if s.out is not None:
+        s.out.add(
+            "battery",
+            {"who": ASTRONAUTS[who], "room": ROOMS[room], "device": DEVICES[device]},
+        )
+    if device == 2:
+        used_up(s, who, BATTERY)
+        restart(s, room)
+        return
+    charges = roll_charges(s, who, BATTERY)
+    lose_item(s, who, BATTERY, ALL_SEATS)
+    at = room + N_ROOMS * device
+    s.guard |= 1 << at
+    s.cells = with_one(s.cells, at << 4 | charges)
+    if device == 0:
+        fix_computer(s, room, "battery")
+    elif device == 1 and s.term_fail >> room & 1:
+        drop_hazard(s, room, ON_TERMINAL, "battery")
+
+
+def restart(s: AdeleState, room: int) -> None:
+    """ADL-ANO-4: an emergency terminal is repaired; the computer under it is not."""
+    s.shut_terms &= ~(1 << room)
+    if s.out is not None:
+        s.out.add("restarted", {"room": ROOMS[room], "device": "emergency_terminal"})
+
+
+def fix_computer(s: AdeleState, room: int, why: str) -> None:
+    """A computer's failure is removed, and its shutdown, which is like one (ADL-ANO-4)."""
+    if s.comp_fail >> room & 1:
+        drop_hazard(s, room, ON_COMPUTER, why)
+    if s.shut >> room & 1:
+        s.shut &= ~(1 << room)
+        if s.out is not None:
+            s.out.add("restarted", {"room": ROOMS[room], "device": "computer"})
+
+
+# --- the workshop stack (ADL-SET-3, OBJ-7, TER-4)
+
+
+def look_through_stack(s: AdeleState, who: int) -> None:
+    """See the stack, then take one of it; how many are left is public."""
+    seat = s.seat[who]
+    if s.out is not None:
+        seen: dict[str, object] = {"objects": [OBJECTS[kind] for kind in s.stack_left]}
+        s.out.add("stack_seen", {"who": ASTRONAUTS[who]}, {seat: seen})
+    s.ask_one(A_STACK, seat, stack_choices(s), (F_STACK, 1, who))
+
+
+def stack_choices(s: AdeleState) -> tuple[int, ...]:
+    return tuple([C_TAKE + 1 + kind for kind in s.stack_left])
+
+
+def take_from_stack(s: AdeleState, frame: Frame) -> None:
+    who = frame[2]
+    kind = s.answer - C_TAKE - 1
+    s.stack_left = tuple([other for other in s.stack_left if other != kind])
+    gain_item(s, who, kind)
+    if s.out is not None:
+        s.out.add(
+            "stack_taken",
+            {"who": ASTRONAUTS[who], "left": len(s.stack_left)},
+            {s.seat[who]: {"object": OBJECTS[kind]}},
+        )
+    if carried(s, who) > slots(s, who):
+        s.stack.append((F_DROP, 0, who))

@@ -1,0 +1,1 @@
+"""A.D.E.L.E. in text: positions, scenarios, drawings."""

@@ -1,0 +1,1 @@
+"""What each seat of A.D.E.L.E. may know."""

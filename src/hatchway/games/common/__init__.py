@@ -1,0 +1,1 @@
+"""What the games share: data files, settings, notation, scenarios, drawings, fuzz."""

@@ -1,0 +1,57 @@
+"""The expert: a wider search that weighs hidden roles by deeds, and guards that bluff.
+
+In Suspicion its sampled states have guards as likely as the posterior of `belief.RoleBelief` says. As
+a guard who is still hidden it asks of every option how much it would give him away, and counts that
+against the option: while nobody suspects him he plays as a prisoner would, and strikes when it pays.
+In Cooperation, where no side is hidden, it is the search on evidence alone.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from hatchway.bots.core.evidence import EvidenceBot
+from hatchway.bots.core.search import Style
+from hatchway.games.room25.bots.belief import BLUFF, RoleBelief, told_by
+from hatchway.kernel.game import Game
+from hatchway.kernel.playthrough import Observation
+
+LONG = 5
+"""Rounds to come after which it pays in full to stay hidden; in the last one it does not at all."""
+
+
+class ExpertBot(EvidenceBot):
+    def __init__(self, game: Game[Any], seat: int, seed: bytes, style: Style) -> None:
+        super().__init__(game, seat, seed, style)
+        secret = game.id == "room25" and game.settings["mode"] == "suspicion"
+        self.belief: RoleBelief | None = RoleBelief(self.memory.witness) if secret else None
+        self.posterior: dict[int, float] | None = None
+
+    def take_in(self, seen: Observation) -> None:
+        start = 0 if self.heard > len(seen.history) else self.heard
+        super().take_in(seen)
+        if self.belief is not None:
+            new: list[dict[str, Any]] = list(seen.history[start:])
+            self.belief.update(new, seen.view)
+            self.posterior = self.belief.weights(self.known)
+
+    def weights(self) -> dict[int, float] | None:
+        return self.posterior
+
+    def suspects(self) -> dict[str, float]:
+        """The chance of each character to be a guard, for tables of calibration."""
+        return self.belief.guards(self.known) if self.belief and self.known else {}
+
+    def price(self, s: Any, code: int) -> float:
+        """How much an option would give a hidden guard away."""
+        if self.belief is None:
+            return 0.0
+        name = self.craft.hidden_guard(s, self.seat)
+        if not name:
+            return 0.0
+        ratio = self.belief.ratio(name)
+        after = ratio * told_by(self.craft.deeds_of(s, self.seat, code))
+        # As the others see it: one in three is a guard.
+        found_out = after / (after + 2) - ratio / (ratio + 2)
+        price: float = BLUFF * min(1.0, (s.left - 1) / LONG) * found_out
+        return price

@@ -1,0 +1,194 @@
+"""What Room 25 lends to its bots: first views, rules of thumb, free acts, values of positions.
+
+`hatchway.bots` finds it by its name; another game offers the same functions.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from hatchway.games.common.data import weights
+from hatchway.games.room25.bots.evaluate import value
+from hatchway.games.room25.bots.observed import Memory
+from hatchway.games.room25.bots.policy import choose, foresee, play_on, scores
+from hatchway.games.room25.bots.reading import AFTER, DISTANCE, STEP
+from hatchway.games.room25.bots.refine import refine
+from hatchway.games.room25.rules.codes import (
+    C_AHEAD,
+    C_CALL,
+    C_CLAIM,
+    C_CONTROL,
+    C_PUSH,
+    C_REMIND,
+    C_ROBOT_PUSH,
+    C_SWAP,
+)
+from hatchway.games.room25.rules.kinds import (
+    A_CLUE,
+    CHARACTERS,
+    COLOUR,
+    COMPETITION,
+    GREEN,
+    GUARD,
+    MORTAL,
+    RED,
+    ROOM25,
+    SUSPICION,
+    TEAM,
+    YELLOW,
+)
+from hatchway.games.room25.rules.state import R25State
+from hatchway.kernel.chance import M1, M2, Rng
+
+__all__ = [
+    "Memory", "act", "answers", "chances", "choose", "clock", "deeds_of", "effort", "foresee",
+    "hidden_guard", "play_on", "refine", "scores", "start", "value",
+]  # fmt: skip
+
+_THUMB = weights("room25")["thumb"]
+REVEAL_INSIDE: Final = int(_THUMB["reveal_inside"])
+REVEAL_LEFT: Final = int(_THUMB["reveal_left"])
+_SEARCH = weights("room25")["search"]
+SPREAD: Final = float(_SEARCH["spread"])
+WORTH: Final = float(_SEARCH["step"]) / STEP
+MOST: Final = float(_SEARCH["most"])
+
+
+def start(view: dict[str, Any]) -> dict[str, Any]:
+    """The View as it was when the game began, as far as Knowledge reads it."""
+    characters = [c | {"alive": True} for c in view["characters"]]
+    return view | {"robots": [None, None], "characters": characters}
+
+
+def clock(s: R25State) -> int:
+    """Counts rounds, for the horizon of a search."""
+    return s.round
+
+
+def chances(s: R25State, key: int) -> Rng:
+    """Set the coming chances of a sampled state, and a generator for its players, from one key."""
+    rng = Rng(key)
+    s.q1 = rng.below(M1 - 1) + 1
+    s.q2 = rng.below(M2 - 1) + 1
+    return rng
+
+
+def effort(s: R25State) -> float:
+    """How much of a search's budget a decision deserves: for the clue there is a convention."""
+    return 0.0 if s.ask == A_CLUE else 1.0
+
+
+def answers(s: R25State) -> list[int]:
+    """The seats that have something to say though they are not due: who looked and has not told."""
+    if s.g.mode == COMPETITION:
+        return []
+    untold = s.seen[:]
+    for tile, teller, _, _, _ in s.claims:
+        untold[tile] &= ~(1 << teller)
+    seats = 0
+    for tile in range(25):
+        if not s.up >> tile & 1:
+            seats |= untold[tile]
+    return [seat for seat in range(s.g.players) if seats >> seat & 1]
+
+
+def act(s: R25State, seat: int, acts: tuple[int, ...], rng: Rng, memory: Memory) -> int:
+    """A free act that is worth it now, or -1: colour claims, and a guard's reveal."""
+    mode = s.g.mode
+    if mode == COMPETITION:
+        return -1  # whoever hears it wins by it
+    guard = mode == SUSPICION and s.role[s.seat.index(seat)] == GUARD
+    if guard:
+        code = reveal(s, seat)
+        if code in acts:
+            return code
+    for code in acts:
+        if code < C_CLAIM or code >= C_REMIND:
+            continue
+        tile = s.at[(code - C_CLAIM) // 4]
+        if any(c[0] == tile and c[1] == seat for c in s.claims):
+            continue
+        if mode == TEAM and s.kind[tile] == ROOM25 and not nearest(s, seat, tile):
+            continue  # the other team would be there first
+        caught = memory.witness.liar(seat)
+        lies = guard and not caught and not s.seen[tile] & ~(1 << seat)
+        return C_CLAIM + 4 * s.where[tile] + claim_colour(s, tile, lies)
+    return -1
+
+
+def claim_colour(s: R25State, tile: int, lies: bool) -> int:
+    """Prisoners and teams tell the truth. Guards too, but for the rooms that decide the game, as
+    long as nobody else has seen the room and nobody has caught them lying."""
+    room = s.kind[tile]
+    if lies:
+        if room == ROOM25:
+            return YELLOW
+        if room == MORTAL:
+            return GREEN
+    return COLOUR[room]
+
+
+def nearest(s: R25State, seat: int, tile: int) -> bool:
+    """Whether one's own team is at least as near to a tile as the other one."""
+    far = DISTANCE[s.where[tile]]
+    best = [99, 99]
+    for who in s.order:
+        if s.pos[who] >= 0:
+            team = s.seat[who] % 2
+            best[team] = min(best[team], far[s.where[s.pos[who]]])
+    return best[seat % 2] <= best[1 - seat % 2]
+
+
+def reveal(s: R25State, seat: int) -> int:
+    """A guard shows himself when the prisoners gather: from then on he plays freely."""
+    who = s.seat.index(seat)
+    if s.shown >> who & 1 or s.ahead >> who & 1 or not s.alive >> who & 1:
+        return -1
+    tile = s.kind.index(ROOM25)
+    gathered = sum(1 for one in s.order if s.pos[one] == tile)
+    return C_AHEAD if gathered >= REVEAL_INSIDE or s.left <= REVEAL_LEFT else -1
+
+
+def hidden_guard(s: R25State, seat: int) -> str:
+    """The name of a seat's character if it is a guard that nobody knows of."""
+    who = s.seat.index(seat)
+    if s.g.mode != SUSPICION or s.role[who] != GUARD or s.shown >> who & 1:
+        return ""
+    return CHARACTERS[who]
+
+
+def deeds_of(s: R25State, seat: int, code: int) -> tuple[str, ...]:
+    """What the others would see in an option of a hidden guard, in the words of `witness.DEEDS`."""
+    if C_CONTROL <= code < C_CALL:
+        return _slide(s, seat, code - C_CONTROL)
+    if C_PUSH <= code < C_CONTROL:
+        tile = s.at[(code - C_PUSH) % 25]
+    elif C_ROBOT_PUSH <= code < C_SWAP:
+        tile = s.at[(code - C_ROBOT_PUSH) % 25]
+    else:
+        return ()
+    room = s.kind[tile]
+    if not s.up >> tile & 1:
+        return ("push",)
+    if room == MORTAL:
+        return ("push", "pushed_into_red", "pushed_to_death")
+    if COLOUR[room] == RED:
+        return ("push", "pushed_into_red")
+    return ("push", "pushed_into_yellow") if COLOUR[room] == YELLOW else ("push",)
+
+
+def _slide(s: R25State, seat: int, slide: int) -> tuple[str, ...]:
+    """Whether a slide brings the others nearer to Room 25 or away from it, once all can see it."""
+    tile = s.kind.index(ROOM25)
+    if not s.up >> tile & 1:
+        return ()
+    to = AFTER[slide]
+    goal = s.where[tile]
+    nearer = 0
+    for who in s.order:
+        if s.pos[who] >= 0 and s.seat[who] != seat:
+            cell = s.where[s.pos[who]]
+            nearer += DISTANCE[cell][goal] - DISTANCE[to[cell]][to[goal]]
+    if not nearer:
+        return ()
+    return ("slid_nearer",) if nearer > 0 else ("slid_away",)

@@ -1,0 +1,364 @@
+"""Rules of thumb for every decision of Room 25: quick, sensible, and fair.
+
+`choose` answers a Decision on a full state with what the seat knows in it (see `mind.py`); it is
+the novice's play, the play of everybody in the searches' rollouts, and, by `scores`, the order in
+which a search tries options. Scores are measured in `mind.STEP`s of ten.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from hatchway.games.room25.bots.action_values import (
+    axis_score,
+    deed_score,
+    illusion_score,
+    look_score,
+    refuse_score,
+    slide_score,
+    vision_score,
+    when_score,
+)
+from hatchway.games.room25.bots.reading import (
+    DEATH,
+    DISTANCE,
+    EDGE,
+    STEP,
+    UNKNOWN,
+    Mind,
+)
+from hatchway.games.room25.rules.board import NEIGHBOURS
+from hatchway.games.room25.rules.codes import (
+    C_ANSWER,
+    C_AXIS,
+    C_CONTROL,
+    C_HACK,
+    C_LOOK,
+    C_MOVE,
+    C_NO_LOOK,
+    C_PROGRAM,
+    C_SWAP,
+    C_TOKEN,
+    C_VICTIM,
+    C_WHEN,
+    PROGRAMS,
+)
+from hatchway.games.room25.rules.entering import CENTRE
+from hatchway.games.room25.rules.kinds import (
+    A_ACID,
+    A_AXIS,
+    A_CHAMBER,
+    A_CLUE,
+    A_CONTROL,
+    A_ILLUSION,
+    A_LOOK,
+    A_MOVE,
+    A_MOVING,
+    A_PANIC,
+    A_PROGRAM,
+    A_PUSHED,
+    A_REFUSE,
+    A_TOKEN,
+    A_TUNNEL,
+    A_VISION,
+    A_WHEN,
+    ABILITY,
+    COLOUR,
+    COMPETITION,
+    FIRST,
+    GUARD,
+    LOOK,
+    MAX,
+    MOVE,
+    PUSH,
+    SARAH,
+    SLIDE,
+    SUSPICION,
+)
+from hatchway.games.room25.rules.round import choices_of, next_to_program, program_choices
+from hatchway.games.room25.rules.state import R25State
+from hatchway.kernel.chance import Rng
+from hatchway.kernel.game import Game
+from hatchway.kernel.state import ALL, ONE
+
+IDLE: Final = 8
+"""What it costs to stand still for a round."""
+NOISE: Final = 3
+"""Scores that differ by less are as good as equal."""
+
+
+def choose(s: R25State, seat: int, rng: Rng) -> int:
+    """What a sensible player does."""
+    if s.ask == A_CLUE:
+        # A convention: each seat looks another way, so that together they see all.
+        return C_LOOK + NEIGHBOURS[CENTRE][seat % 4]
+    options = options_of(s, seat)
+    if len(options) == 1:
+        return options[0]
+    values = scores(s, seat, options)
+    least = max(values) - (1 if s.ask == A_PROGRAM else NOISE)
+    good = [options[index] for index, value in enumerate(values) if value >= least]
+    return good[rng.below(len(good))] if len(good) > 1 else good[0]
+
+
+def options_of(s: R25State, seat: int) -> tuple[int, ...]:
+    if s.manner == ONE:
+        return s.choices
+    return program_choices(s, next_to_program(s, seat))
+
+
+def step(game: Game[R25State], s: R25State, rng: Rng) -> None:
+    """One decision of whoever is due, by the rules of thumb; who looked tells its friends."""
+    seat = s.due.bit_length() - 1
+    ask = s.ask
+    code = choose(s, seat, rng)
+    if ask in (A_LOOK, A_VISION):
+        tile = s.at[code - C_LOOK]
+        game.apply(s, seat, code)
+        tell(s, seat, tile)
+    else:
+        game.apply(s, seat, code)
+        if ask == A_CLUE and s.ask != A_CLUE:
+            for tile in range(25):
+                for other in range(s.g.players):
+                    if s.seen[tile] >> other & 1:
+                        tell(s, other, tile)
+
+
+def tell(s: R25State, seat: int, tile: int) -> None:
+    """In a rollout: claim the colour of a room just seen, as an honest player would."""
+    if s.over or s.up >> tile & 1:
+        return
+    if s.g.mode == COMPETITION or s.role[s.seat.index(seat)] == GUARD:
+        return
+    s.claims = (*s.claims, (tile, seat, COLOUR[s.kind[tile]], s.round, s.teller))
+
+
+def scores(s: R25State, seat: int, options: tuple[int, ...]) -> list[int]:
+    """How good each option looks, in tenths of a step."""
+    ask = s.ask
+    if ask == A_CLUE:
+        return [0 if code != C_NO_LOOK else -DEATH for code in options]
+    mind = Mind(s, seat)
+    if ask == A_PROGRAM:
+        return program_scores(mind, next_to_program(s, seat), options)
+    who = s.stack[-1][2]
+    if ask == A_MOVE:
+        return [mind.enter(who, s.at[code - C_MOVE]) for code in options]
+    if ask in (A_CONTROL, A_CHAMBER):
+        return [slide_score(mind, who, code - C_CONTROL) for code in options]
+    if ask == A_LOOK:
+        return [look_score(mind, who, code - C_LOOK) for code in options]
+    return [score(mind, who, ask, code) for code in options]
+
+
+def score(mind: Mind, who: int, ask: int, code: int) -> int:
+    """One option of any decision but programming."""
+    s = mind.s
+    if ask in (A_TUNNEL, A_PUSHED):
+        if ask == A_TUNNEL:
+            return -STEP * mind.away(who, code - C_MOVE)
+        return mind.enter(who, s.at[code - C_MOVE])
+    if ask == A_VISION:
+        return vision_score(mind, who, code - C_LOOK)
+    if ask == A_MOVING:
+        return -STEP * mind.away(who, code - C_SWAP)
+    if ask == A_ILLUSION:
+        return illusion_score(mind, s.at[code - C_SWAP])
+    if ask == A_WHEN:
+        return when_score(mind, who, code - C_WHEN)
+    if ask == A_AXIS:
+        return axis_score(mind, who, code - C_AXIS)
+    if ask == A_ACID:
+        victim = code - C_VICTIM
+        return -mind.sign(victim) * (2 if victim == who else 1)
+    if ask == A_REFUSE:
+        return refuse_score(mind, who, code - C_ANSWER)
+    if ask == A_PANIC and code < C_HACK:
+        return mind.enter(who, s.at[code - C_MOVE])
+    if C_TOKEN <= code < C_LOOK:
+        return token_value(mind, who, code - C_TOKEN) if code > C_TOKEN else hold_value(mind, ask)
+    return deed_score(mind, who, code)
+
+
+def hold_value(mind: Mind, ask: int) -> int:
+    """Passing a turn costs nothing; adrenaline is kept for a better moment."""
+    return 0 if ask == A_TOKEN else 2 + 2 * mind.s.left
+
+
+# --- tokens and programs
+
+
+def token_value(mind: Mind, who: int, token: int) -> int:
+    """The best that an action can do at once; nothing when it is lost."""
+    codes = choices_of(mind.s, who, token)
+    if not codes:
+        return -1 if not mind.s.trapped >> who & 1 else -DEATH
+    best = -1 << 30
+    for code in codes:
+        value = deed_score(mind, who, code)
+        best = max(best, value)
+    s = mind.s
+    if s.trapped >> who & 1:
+        saved = token == MOVE or (token == ABILITY and who in (MAX, SARAH))
+        best += 0 if saved else -DEATH
+    elif s.flood[who] and s.round >= s.flood[who] and token == MOVE:
+        best += 8 * STEP
+    elif token == MOVE and s.free >> who & 1 and s.phase == FIRST and s.pos[who] != mind.r25:
+        best -= 2 if best > 0 else 0
+    return best
+
+
+def program_scores(mind: Mind, who: int, options: tuple[int, ...]) -> list[int]:
+    """Programs by what their actions do now, and by what they do for each other."""
+    s = mind.s
+    values = [0] * 6
+    for token in range(LOOK, ABILITY + 1):
+        if s.tokens[who] >> (token - 1) & 1:
+            values[token] = token_value(mind, who, token)
+    blind, sure = _moves(mind, who)
+    away = mind.away(who, s.where[s.pos[who]])
+    leaving = _exit_near(mind, who)
+    spark = _adrenaline_value(mind, who, away, leaving)
+    must = bool(s.trapped >> who & 1)
+    drowning = bool(s.flood[who]) and s.round >= s.flood[who]
+    found: list[int] = []
+    last = -1
+    value = 0
+    for code in options:
+        index = (code - C_PROGRAM) // 2
+        if index == last:  # the same with adrenaline
+            found.append(value + spark)
+            continue
+        last = index
+        one, two = PROGRAMS[index]
+        value = 0
+        if one:
+            value = _pair(mind, who, one, two, values, blind, sure, away, leaving)
+            if must and one != MOVE and not (one == ABILITY and who in (SARAH, MAX)):
+                value -= 2 * DEATH
+            if drowning and MOVE not in (one, two):
+                value -= DEATH
+        found.append(value)
+    return found
+
+
+def _moves(mind: Mind, who: int) -> tuple[int, int]:
+    """The best Move without knowing what lies there, and the best into a known room."""
+    s = mind.s
+    blind = -DEATH
+    sure = -DEATH
+    for code in choices_of(s, who, MOVE):
+        tile = s.at[code - C_MOVE]
+        value = mind.enter(who, tile)
+        if mind.know[tile] == UNKNOWN:
+            # What Look is for: with it the danger is known.
+            blind = max(blind, value + mind.risk - 6)
+        else:
+            sure = max(sure, value)
+    return blind, sure
+
+
+def _pair(
+    mind: Mind,
+    who: int,
+    one: int,
+    two: int,
+    values: list[int],
+    blind: int,
+    sure: int,
+    away: int,
+    leaving: int,
+) -> int:
+    """A single action or an ordered pair."""
+    s = mind.s
+    central = s.pos[who] == CENTRE
+    value = values[one] if not central or one in (LOOK, MOVE) else 0
+    if one == SLIDE and leaving:
+        value = max(value, leaving - 6)
+    if MOVE not in (one, two) and away > 0:
+        value -= IDLE
+    if not two:
+        return value - 1
+    if two == MOVE:
+        sighted = one == LOOK and values[LOOK] > 0
+        after = max(sure, values[MOVE])
+        if sighted:
+            # As often as not the room seen is one to be avoided.
+            after = (5 * max(sure, blind) + 4 * after) // 9
+        if one == LOOK and blind > sure:
+            value += 2
+        if one in (SLIDE, ABILITY, PUSH) and away > 1:
+            after = max(after, -4)
+        return value + after
+    if one == MOVE:
+        if values[MOVE] > sure:
+            value -= mind.trap
+        if two == LOOK:
+            return value + (6 if away > 1 or mind.r25 < 0 else 2)
+        if two == SLIDE:
+            return value + max(3 if away > 2 else 0, leaving)
+        if two == PUSH:
+            return value + (1 if mind.guard or not mind.together else 0)
+        return value + 1
+    extra = values[two] if not central else 0
+    if two == SLIDE and leaving:
+        extra = max(extra, leaving)
+    return value + (extra * 3 // 4 if extra > 0 else extra)
+
+
+def _exit_near(mind: Mind, who: int) -> int:
+    """What a Control promises when everybody may be in Room 25 in this round."""
+    s = mind.s
+    if mind.r25 < 0 or mind.guard or mind.needs_key or not s.up >> mind.r25 & 1:
+        return 0
+    cell = s.where[mind.r25]
+    own = s.where[s.pos[who]]
+    if EDGE[cell] <= 0 or DISTANCE[own][cell] > 1:
+        return 0
+    far = 0
+    for other in s.order:
+        tile = s.pos[other]
+        if tile >= 0 and mind.sign(other) > 0:
+            steps = DISTANCE[s.where[tile]][cell]
+            if steps > 1:
+                far += 1
+    if s.g.mode == SUSPICION:
+        prisoners, guards = s.g.role_tiles()
+        far -= guards - (prisoners + guards - s.g.players)
+        if s.left == 1:
+            far -= 1
+    return 4 * STEP if far <= 0 else 0
+
+
+def _adrenaline_value(mind: Mind, who: int, away: int, leaving: int) -> int:
+    """One action more, against keeping it for later."""
+    s = mind.s
+    hold = 4 + 3 * s.left
+    if leaving:
+        return 2 * STEP - hold // 2
+    if mind.r25 >= 0 and away > 1:
+        return STEP + (8 if away > s.left else 0) - hold
+    if s.flood[who] or s.trapped >> who & 1:
+        return STEP - hold
+    return -hold
+
+
+def foresee(game: Game[R25State], s: R25State, seat: int, rng: Rng) -> int:
+    """Let the others lay their programs: what a seat then tries meets the same ones."""
+    count = 0
+    if s.ask == A_PROGRAM and s.manner == ALL:
+        for other in range(s.g.players):
+            while other != seat and s.due >> other & 1:
+                game.apply(s, other, choose(s, other, rng))
+                count += 1
+    return count
+
+
+def play_on(game: Game[R25State], s: R25State, rng: Rng, stop: int, longest: int) -> int:
+    """Rules of thumb for everybody until a round begins or so many decisions were made."""
+    count = 0
+    while not s.over and count < longest and s.round < stop:
+        step(game, s, rng)
+        count += 1
+    return count

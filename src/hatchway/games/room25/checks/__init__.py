@@ -1,0 +1,1 @@
+"""The laws of Room 25 that fuzzing checks."""

@@ -1,0 +1,540 @@
+"""M.A.C. cards: drawn at the mode's moments or in a M.A.C. Room, then applied (section 9).
+
+A card's frame is (F_CARD, step, who, card, mates, chooser): `who` is the "first player" of the card
+(R25-CRD-5), which from a M.A.C. Room is the one who entered, with those it carried (MAX-4), for whom
+it makes every choice (MAX-1).
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from hatchway.games.common.data import load
+from hatchway.games.room25.rules.abilities import (
+    hack_pairs,
+    lock_choices,
+    put_lock,
+    sabotage,
+    sabotage_room_choices,
+)
+from hatchway.games.room25.rules.actions import go, ways_out
+from hatchway.games.room25.rules.board import CELLS, LINES, NEIGHBOURS, PAIRS, axis_between
+from hatchway.games.room25.rules.codes import C_HACK, C_LOCK, C_MOVE, C_ROBOT
+from hatchway.games.room25.rules.entering import (
+    CENTRE,
+    destroy,
+    enter,
+    kill,
+    may_slide,
+    scrap,
+    slide,
+    swap,
+    to_central,
+    turn_down,
+)
+from hatchway.games.room25.rules.frames import (
+    F_CARD,
+    F_CHAOS,
+    F_CHAOS_TUNNEL,
+    F_DISCARD,
+    F_DRAW,
+    F_HIT,
+    F_PANIC,
+    F_PULL,
+    F_ROBOT_CARD,
+    F_SHOVE,
+)
+from hatchway.games.room25.rules.kinds import (
+    A_LOCK,
+    A_PANIC,
+    A_PUSHED,
+    A_WHICH_ROBOT,
+    ALICE,
+    BLUE,
+    BRUCE,
+    CHARACTERS,
+    COLOUR,
+    COLOURS,
+    EMMETT,
+    EMPTY,
+    FRANCK,
+    GREEN,
+    JENNIFER,
+    KEVIN,
+    MAX,
+    NO_AXIS,
+    NOBODY,
+    PIVOTING,
+    RED,
+    S_DECK,
+    SARAH,
+    SOLO,
+    TOKENS,
+    TUNNEL,
+    YELLOW,
+)
+from hatchway.games.room25.rules.robots import robot_pushes
+from hatchway.games.room25.rules.rooms import fill_pile, tunnels
+from hatchway.games.room25.rules.state import (
+    R25State,
+    cell_of,
+    in_order,
+    inside,
+    may_enter,
+    others_inside,
+)
+from hatchway.kernel.chance import shuffle
+from hatchway.kernel.masks import bits
+
+Frame = tuple[int, ...]
+
+_CARDS: Final[list[dict[str, Any]]] = load("room25", "cards")["card"]
+CARDS: Final[tuple[str, ...]] = tuple(card["id"] for card in _CARDS)
+KINDS: Final = (
+    "movement", "punishment", "time_bomb", "panic", "blackout", "jamming", "rewind", "robot",
+    "lock_on", "disabled", "chaos", "acceleration",
+)  # fmt: skip
+MOVEMENT: Final = 0
+PUNISHMENT: Final = 1
+TIME_BOMB: Final = 2
+CARD_KIND: Final[list[int]] = [KINDS.index(card["kind"]) for card in _CARDS]
+STANDARD: Final[tuple[int, ...]] = tuple(
+    number for number, kind in enumerate(CARD_KIND) if kind in (MOVEMENT, PUNISHMENT)
+)
+LINE: Final[list[int]] = [LINES.index(card["line"]) if "line" in card else -1 for card in _CARDS]
+WAY: Final[list[int]] = [int(card.get("dir") in ("right", "down")) for card in _CARDS]
+STEPS: Final[list[int]] = [1 + int(card.get("twice", False)) for card in _CARDS]
+AGAIN: Final[list[bool]] = [bool(card.get("again", False)) for card in _CARDS]
+TOKEN: Final[list[int]] = [TOKENS.index(card.get("token", "none")) for card in _CARDS]
+NAMED: Final[list[tuple[int, ...]]] = [
+    tuple(CHARACTERS.index(name) for name in card.get("who", ())) for card in _CARDS
+]
+CARD_COLOUR: Final[list[int]] = [
+    COLOURS.index(card["colour"]) if "colour" in card else -1 for card in _CARDS
+]
+HITS_EACH: Final = ("rewind", "robot", "panic")
+"""First-player cards that from a M.A.C. Room hit the entrant and all it carries (R25-MAX-4)."""
+
+
+def new_deck(madness: bool) -> list[int]:
+    """The cards of a game, by number."""
+    return list(range(len(CARDS))) if madness else list(STANDARD)
+
+
+def first_player(s: R25State) -> int:
+    """The living character that is first in turn order (R25-CRD-5)."""
+    for who in s.order:
+        if s.alive >> who & 1:
+            return who
+    return NOBODY
+
+
+def draw_card(s: R25State, frame: Frame) -> None:
+    """Draw the top card; an empty deck is made anew from the discards (R25-CRD-1)."""
+    _, _, entrant, mates = frame
+    if not s.deck:
+        fresh = sorted(s.discard)
+        shuffle(s, S_DECK, fresh)
+        s.deck = tuple(fresh)
+        s.discard = ()
+        if s.out is not None:
+            s.out.add("deck_made", {"count": len(fresh)})
+        if not fresh:
+            return
+    card = s.deck[-1]
+    s.deck = s.deck[:-1]
+    who = entrant if entrant >= 0 else first_player(s)
+    if entrant < 0:
+        s.acted = ()
+    if s.out is not None:
+        s.out.add("card", {"card": CARDS[card], "who": CHARACTERS[who], "in_room": entrant >= 0})
+    s.stack.append((F_DISCARD, 0, who, card))
+    s.stack.append((F_CARD, int(entrant >= 0), who, card, mates, who))
+
+
+def discard(s: R25State, frame: Frame) -> None:
+    """A card that is resolved goes to the open discards; a Time Bomb lies on (R25-CRD-10)."""
+    card = frame[3]
+    if CARD_KIND[card] == TIME_BOMB:
+        s.open = (*s.open, card)
+    else:
+        s.discard = (*s.discard, card)
+
+
+def apply_card(s: R25State, frame: Frame) -> None:
+    """Apply a card; step 1 tells that it came from a M.A.C. Room."""
+    card = frame[3]
+    kind = KINDS[CARD_KIND[card]]
+    if kind in HITS_EACH and frame[4]:
+        s.stack.append((F_HIT, 0, frame[2], card, frame[4] | 1 << frame[2]))
+    else:
+        EFFECTS[CARD_KIND[card]](s, frame)
+
+
+def hit(s: R25State, frame: Frame) -> None:
+    """A card that hits the entrant and all it carries, one after the other."""
+    _, _, leader, card, rest = frame
+    left = in_order(s, rest & s.alive)
+    if not left:
+        return
+    one = left[0]
+    s.stack.append((F_HIT, 0, leader, card, rest & ~(1 << one)))
+    EFFECTS[CARD_KIND[card]](s, (F_CARD, 1, one, card, 0, leader))
+
+
+# --- standard cards
+
+
+def movement(s: R25State, frame: Frame) -> None:
+    """R25-CRD-2, CRD-3: slide the line unless it contradicts; some cards draw on."""
+    _, step, who, card, mates, _ = frame
+    if AGAIN[card]:
+        s.stack.append((F_DRAW, 0, who if step else NOBODY, mates))
+    if may_slide(s, LINE[card], WAY[card]):
+        for _ in range(STEPS[card]):
+            slide(s, LINE[card], WAY[card], NOBODY)
+    elif s.out is not None:
+        s.out.add("ignored", {"card": CARDS[card]})
+
+
+def punishment(s: R25State, frame: Frame) -> None:
+    """R25-CRD-4: the named two lose the token; in a M.A.C. Room who entered, pictured or not."""
+    _, step, who, card, mates, _ = frame
+    if step:
+        whom = in_order(s, mates | 1 << who)
+    else:
+        whom = [one for one in NAMED[card] if s.seat[one] >= 0]
+    for one in whom:
+        if one != ALICE:  # R25-ALI-2
+            punish(s, one, TOKEN[card])
+
+
+def punish(s: R25State, who: int, token: int) -> None:
+    """Lose a token for the game, with its unplayed action and out of the pile (R25-PAR-5)."""
+    bit = 1 << token - 1
+    if not s.tokens[who] & bit:
+        return
+    s.tokens[who] &= ~bit
+    mask = 1 << who
+    slot = 0
+    # What one plays freely was not programmed; played tokens stay played.
+    if not s.free & mask:
+        if s.first[who] == token and not s.played1 & mask:
+            slot = 1
+            s.first[who] = 0
+            s.single &= ~mask
+        elif s.second[who] == token and not s.played2 & mask:
+            slot = 2
+            s.second[who] = 0
+    if s.out is not None:
+        s.out.add("punished", {"who": CHARACTERS[who], "token": TOKENS[token], "slot": slot})
+    if token in s.pile[who]:
+        fill_pile(s, who, [t for t in sorted(s.pile[who]) if t != token])
+
+
+# --- madness cards
+
+
+def time_bomb(s: R25State, frame: Frame) -> None:
+    """R25-CRD-10: the second in one round eliminates everyone in a red room."""
+    if not s.open:
+        return
+    whom = [who for who in s.order if s.pos[who] >= 0 and COLOUR[s.kind[s.pos[who]]] == RED]
+    if s.out is not None:
+        s.out.add("explosion", {})
+    kill(s, whom, "bomb")
+
+
+def blackout(s: R25State, frame: Frame) -> None:
+    """R25-CRD-6: no robot and no face-up green room is left."""
+    for robot in range(2):
+        if s.robots[robot] >= 0:
+            scrap(s, robot)
+    for tile in s.at[:]:
+        marked = (s.locked | s.closed) >> tile & 1
+        if s.up >> tile & 1 and COLOUR[s.kind[tile]] == GREEN and (s.kind[tile] != EMPTY or marked):
+            destroy(s, tile)
+
+
+def jamming_card(s: R25State, frame: Frame) -> None:
+    """R25-CRD-7: no information passes until the round ends; in Solo reminder tokens go."""
+    s.jam = 1
+    if s.g.mode == SOLO:
+        s.remind = [-1] * 8
+    if s.out is not None:
+        s.out.add("jammed", {"reminders_gone": s.g.mode == SOLO})
+
+
+def rewind(s: R25State, frame: Frame) -> None:
+    """R25-CRD-8: to Central; the program stays. Not Alice."""
+    if frame[2] != ALICE:
+        to_central(s, frame[2], 0, "rewind")
+
+
+def robot_card(s: R25State, frame: Frame) -> None:
+    """R25-CRD-9: a robot comes into the character's room; which of two, the player says."""
+    who, chooser = frame[2], frame[5]
+    if COLOUR[s.kind[s.pos[who]]] in (RED, BLUE):
+        return
+    out = [robot for robot in range(2) if s.robots[robot] >= 0]
+    if len(out) == 2:
+        choices = (C_ROBOT, C_ROBOT + 1)
+        s.ask_one(A_WHICH_ROBOT, s.seat[chooser], choices, (F_ROBOT_CARD, 1, who, chooser))
+    else:
+        robot_comes(s, who, out[0] if out else 0, chooser)
+
+
+def robot_comes(s: R25State, who: int, robot: int, chooser: int) -> None:
+    """The robot is set there without an order; then it pushes to a face-up yellow room."""
+    s.robots[robot] = s.pos[who]
+    if s.out is not None:
+        s.out.add("robot_moved", {"robot": robot + 1, "cell": CELLS[cell_of(s, who)]})
+    if s.hidden >> who & 1:  # R25-RBT-8
+        return
+    choices = tuple([C_MOVE + cell for cell in yellow_ways(s, who, 1 << who)])
+    if choices:
+        s.ask_one(A_PUSHED, s.seat[chooser], choices, (F_ROBOT_CARD, 2, who, chooser))
+
+
+def robot_card_goes_on(s: R25State, frame: Frame) -> None:
+    who = frame[2]
+    if frame[1] == 1:
+        robot_comes(s, who, s.answer - C_ROBOT, frame[3])
+    else:
+        robot_pushes(s, who, s.answer - C_MOVE)
+
+
+def yellow_ways(s: R25State, who: int, group: int) -> list[int]:
+    """Adjacent face-up yellow rooms that one may be moved to (R25-CRD-16, PUSH-3)."""
+    return [cell for cell in ways_out(s, who, group) if is_yellow(s, s.at[cell])]
+
+
+def is_yellow(s: R25State, tile: int) -> bool:
+    return bool(s.up >> tile & 1) and COLOUR[s.kind[tile]] == YELLOW
+
+
+def lock_on(s: R25State, frame: Frame) -> None:
+    """R25-CRD-11: the first player locks an adjacent room; a corridor limits abilities only (PIV-2)."""
+    who = frame[2]
+    if frame[1] == 2:
+        put_lock(s, who, s.at[s.answer - C_LOCK])
+        return
+    choices = tuple(lock_choices(s, NEIGHBOURS[cell_of(s, who)]))
+    if choices:
+        s.ask_one(A_LOCK, s.seat[who], choices, (F_CARD, 2, *frame[2:]))
+
+
+def disabled(s: R25State, frame: Frame) -> None:
+    """R25-CRD-12: unoccupied face-up rooms of the colour are turned face down."""
+    colour = CARD_COLOUR[frame[3]]
+    for tile in s.at[:]:
+        if (
+            s.up >> tile & 1
+            and COLOUR[s.kind[tile]] == colour
+            and tile not in s.pos
+            and tile not in s.robots
+        ):
+            turn_down(s, tile)
+
+
+def chaos(s: R25State, frame: Frame) -> None:
+    """R25-CRD-13: Pivoting Rooms turn, robots' companions are pushed, Tunnels carry on."""
+    turned = 0
+    for tile in range(25):
+        if s.kind[tile] == PIVOTING and s.up >> tile & 1:
+            turned |= 1 << tile
+            if s.out is not None:
+                now = "along" if s.across >> tile & 1 else "across"
+                if (s.across | s.along) >> tile & 1:
+                    s.out.add("pivoted", {"cell": CELLS[s.where[tile]], "axis": now})
+    across, along = s.across & turned, s.along & turned
+    s.across = s.across & ~turned | along
+    s.along = s.along & ~turned | across
+    pushed = 0
+    for tile in s.robots:
+        if tile >= 0 and COLOUR[s.kind[tile]] != BLUE:
+            for one in inside(s, tile):
+                pushed |= 1 << one
+    s.stack.append((F_CHAOS_TUNNEL, 0, frame[2], -1))
+    s.stack.append((F_CHAOS, 0, frame[2], pushed))
+
+
+def chaos_push(s: R25State, frame: Frame) -> None:
+    """One after the other: who was with a robot goes to a face-up yellow room."""
+    _, step, who, rest = frame
+    if step == 1:
+        s.stack.append((F_CHAOS, 0, who, rest))
+        go(s, who, 0, s.answer - C_MOVE, "chaos")
+        return
+    for one in in_order(s, rest & s.alive & ~s.hidden):
+        rest &= ~(1 << one)
+        if s.pos[one] not in s.robots:
+            continue
+        choices = tuple([C_MOVE + cell for cell in yellow_ways(s, one, 1 << one)])
+        if choices:
+            s.ask_one(A_PUSHED, s.seat[one], choices, (F_CHAOS, 1, one, rest))
+            return
+
+
+def chaos_tunnel(s: R25State, frame: Frame) -> None:
+    """Then those in a Tunnel go on to another, without further effect."""
+    _, step, who, rest = frame
+    if step == 1:
+        s.stack.append((F_CHAOS_TUNNEL, 0, who, rest))
+        enter(s, who, 0, s.at[s.answer - C_MOVE], NO_AXIS, "tunnel", effect=False)
+        return
+    if rest < 0:
+        rest = 0
+        for one in s.order:
+            if s.pos[one] >= 0 and s.kind[s.pos[one]] == TUNNEL:
+                rest |= 1 << one
+    for one in in_order(s, rest & s.alive & ~s.hidden):
+        rest &= ~(1 << one)
+        if s.kind[s.pos[one]] != TUNNEL:
+            continue
+        choices = tuple([C_MOVE + cell for cell in tunnels(s, one, 0)])
+        if choices:
+            s.ask_one(A_PUSHED, s.seat[one], choices, (F_CHAOS_TUNNEL, 1, one, rest))
+            return
+
+
+def acceleration(s: R25State, frame: Frame) -> None:
+    """R25-CRD-14: Control actions slide twice this round."""
+    s.accel = 1
+
+
+# --- Panic (R25-CRD-15, CRD-16)
+
+
+def panic(s: R25State, frame: Frame) -> None:
+    """What the first player's character does in panic; Alice nothing (R25-ALI-2)."""
+    who = frame[2]
+    tile = s.pos[who]
+    if who == FRANCK:
+        had = bool(s.owned >> who & 1)
+        s.owned &= ~(1 << who)
+        s.committed &= ~(1 << who)
+        s.recovered &= ~(1 << who)
+        if s.out is not None and had:
+            s.out.add("adrenaline_lost", {"who": CHARACTERS[who]})
+    elif who == JENNIFER:
+        if is_yellow(s, tile):
+            rest = 0
+            for cell in NEIGHBOURS[s.where[tile]]:
+                for one in inside(s, s.at[cell]):
+                    rest |= 1 << one
+            s.stack.append((F_PULL, 0, who, rest))
+    elif who == EMMETT:
+        if COLOUR[s.kind[tile]] != BLUE and not s.locked >> tile & 1:
+            put_lock(s, who, tile)
+    elif who == SARAH:
+        if sabotage_room_choices(s, who):
+            sabotage(s, who)
+    else:
+        choices = panic_choices(s, who)
+        if choices:
+            s.ask_one(A_PANIC, s.seat[frame[5]], choices, (F_PANIC, 1, who))
+
+
+def panic_choices(s: R25State, who: int) -> tuple[int, ...]:
+    """What Kevin, Max and Bruce choose from in panic; nothing for the others."""
+    if who == KEVIN:
+        return tuple(panic_swaps(s, who))
+    if who == MAX:
+        group = carried_in_panic(s, who)
+        cells = yellow_ways(s, who, group | 1 << who) if group else []
+        fit = [c for c in cells if all(may_enter(s, mate, s.at[c]) for mate in bits(group))]
+        return tuple([C_MOVE + cell for cell in fit])
+    if who == BRUCE and s.pos[who] != CENTRE:
+        return tuple(shove_choices(s, who))
+    return ()
+
+
+def panic_goes_on(s: R25State, frame: Frame) -> None:
+    who = frame[2]
+    if who == KEVIN:
+        one, two = PAIRS[s.answer - C_HACK]
+        swap(s, s.at[one], s.at[two], "panic")
+    elif who == MAX:
+        go(s, who, carried_in_panic(s, who), s.answer - C_MOVE, "carry")
+    else:
+        rest = 0
+        for one in others_inside(s, who):
+            rest |= 1 << one
+        s.stack.append((F_SHOVE, 0, who, s.at[s.answer - C_MOVE], rest))
+
+
+def panic_swaps(s: R25State, kevin: int) -> list[int]:
+    """Two rooms adjacent to him, occupied ones first, if any (R25-CRD-15)."""
+    cells = NEIGHBOURS[cell_of(s, kevin)]
+    codes = hack_pairs(s, list(cells))
+    occupied = [cell for cell in cells if s.at[cell] in s.pos or s.at[cell] in s.robots]
+
+    def count(code: int) -> int:
+        return sum(cell in occupied for cell in PAIRS[code - C_HACK])
+
+    most = max(map(count, codes), default=0)
+    return [code for code in codes if count(code) == most]
+
+
+def carried_in_panic(s: R25State, leader: int) -> int:
+    """All whom Max carries away: not the hidden, never Alice (R25-ALI-1, ALI-2)."""
+    group = 0
+    for one in others_inside(s, leader):
+        if one != ALICE and not s.hidden >> one & 1:
+            group |= 1 << one
+    return group
+
+
+def shove_choices(s: R25State, bruce: int) -> list[int]:
+    """Yellow rooms into which Bruce can push at least one of those with him."""
+    cells: list[int] = []
+    for one in bits(carried_in_panic(s, bruce)):
+        cells += [cell for cell in yellow_ways(s, one, 1 << one) if cell not in cells]
+    return [C_MOVE + cell for cell in sorted(cells)]
+
+
+def shove(s: R25State, frame: Frame) -> None:
+    """Bruce pushes everyone to one room, each undergoing it in turn."""
+    _, _, bruce, tile, rest = frame
+    here = s.pos[bruce]
+    for one in in_order(s, rest & s.alive & ~s.hidden):
+        rest &= ~(1 << one)
+        if one == ALICE or s.pos[one] != here or here < 0:
+            continue
+        if s.where[tile] in yellow_ways(s, one, 1 << one):
+            s.stack.append((F_SHOVE, 0, bruce, tile, rest))
+            go(s, one, 0, s.where[tile], "pushed")
+            return
+
+
+def pull(s: R25State, frame: Frame) -> None:
+    """Jennifer draws all adjacent characters to her, one by one."""
+    _, _, jennifer, rest = frame
+    here = s.pos[jennifer]
+    if here < 0 or not is_yellow(s, here):
+        return
+    for one in in_order(s, rest & s.alive & ~s.hidden):
+        rest &= ~(1 << one)
+        axis = axis_between(cell_of(s, one), s.where[here])
+        if one != ALICE and axis != NO_AXIS and may_enter(s, one, here):
+            s.stack.append((F_PULL, 0, jennifer, rest))
+            enter(s, one, 0, here, axis, "called")
+            return
+
+
+EFFECTS = [
+    movement,
+    punishment,
+    time_bomb,
+    panic,
+    blackout,
+    jamming_card,
+    rewind,
+    robot_card,
+    lock_on,
+    disabled,
+    chaos,
+    acceleration,
+]
+"""By kind, in the order of KINDS."""

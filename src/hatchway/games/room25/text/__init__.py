@@ -1,0 +1,1 @@
+"""Room 25 in text: positions, scenarios, drawings."""

@@ -1,0 +1,1 @@
+"""What each seat of Room 25 may know."""

@@ -1,0 +1,1 @@
+"""Measuring the server under load."""

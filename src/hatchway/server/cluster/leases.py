@@ -1,0 +1,231 @@
+"""Several server processes on one PostgreSQL: who owns which table, and how they talk.
+
+NOTIFY carries ids and numbers only; every step is read from the tables, and read again after a
+listener had to reconnect, so a lost notification costs time and never a step. What nobody keeps
+(who is connected, pings) travels by NOTIFY alone: `gossip.py`.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import time
+from collections.abc import Awaitable, Callable
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+from msgspec import Struct
+
+from hatchway.server.cluster.follower import Follower
+from hatchway.server.cluster.messages import Gossip
+from hatchway.server.log import log
+from hatchway.server.store import shared
+from hatchway.server.store.base import StoreFault
+from hatchway.server.store.postgres import Postgres
+from hatchway.server.table.commands import Actor, Refused
+from hatchway.server.wire import protocol as p
+
+if TYPE_CHECKING:
+    from hatchway.server.hub import Hub
+
+PATIENCE = 4.0
+"""Seconds that a forwarded command waits for its answer."""
+
+
+class Forget(p.Command, tag="forget"):
+    """Take a user out of a table and its log, as he had his data deleted. No client may send this."""
+
+
+class Forwarded(Struct):
+    name: str
+    command: p.AnyCommand | Forget
+
+
+class Cluster:
+    """This process among the others."""
+
+    def __init__(self, hub: Hub, db: Postgres) -> None:
+        self.hub = hub
+        self.db = db
+        self.me = hub.new_id("p")
+        self.lease = int(hub.settings.lease * 1000)  # ms
+        self.renewed = time.monotonic()
+        self.gossip = Gossip(self)
+        self._renewing = asyncio.Lock()
+        self._answers: dict[str, asyncio.Event] = {}
+        self._reading: set[str] = set()
+        self._tasks: list[asyncio.Task[None]] = []
+        self._later: set[asyncio.Task[None]] = set()
+
+    async def open(self) -> None:
+        # Taking over many tables takes its time, and must not hold up the renewals.
+        renewing, adopting = self._often(self._renew), self._often(self._adopt)
+        loops = (self._listen(), renewing, adopting, self.gossip.run())
+        self._tasks = [asyncio.create_task(loop) for loop in loops]
+
+    async def close(self) -> None:
+        for task in self._tasks:
+            task.cancel()
+        await self.gossip.close()
+        await self.release([live.table.id for live in self.hub.lives.values() if live.owned])
+
+    @property
+    def sound(self) -> bool:
+        """Whether the leases held here are surely good. At half of their time without a renewal this
+        process stops by itself, long before another one may take over."""
+        return (time.monotonic() - self.renewed) * 1000 < self.lease / 2
+
+    async def claim(self, table: str) -> int | None:
+        return await self.db.write(partial(shared.claim, table, self.me, self.lease))
+
+    async def release(self, tables: list[str]) -> None:
+        if tables:
+            with contextlib.suppress(StoreFault):
+                await self.db.write(partial(shared.release, self.me, tables))
+
+    def spawn(self, work: Any) -> None:
+        task = asyncio.create_task(work)
+        self._later.add(task)
+        task.add_done_callback(self._later.discard)
+
+    # --- leases
+
+    async def _often(self, work: Callable[[], Awaitable[None]]) -> None:
+        """Again and again, several times while a lease lasts, whatever happens."""
+        while True:
+            try:
+                await work()
+            except Exception as fault:
+                log("cluster_fault", fault=type(fault).__name__, text=str(fault)[:200])
+            await asyncio.sleep(self.lease / 4000)
+
+    async def stay_sound(self) -> None:
+        """Before a step: renew at once if the last renewal is long ago, as on a busy machine."""
+        if not self.sound:
+            async with self._renewing:
+                if not self.sound:
+                    await self._renew()
+
+    async def _renew(self) -> None:
+        started = time.monotonic()
+        owned = {live.table.id: live for live in self.hub.lives.values() if live.owned}
+        if owned:
+            kept = set(await self.db.write(partial(shared.renew, self.me, list(owned), self.lease)))
+            for id, live in owned.items():
+                if id not in kept and not live.dead:
+                    live.give_up("lease lost")
+        self.renewed = started
+
+    async def _adopt(self) -> None:
+        """Tables whose owner died: take those that must run, let listeners of others come again."""
+        lives = self.hub.lives
+        followed = [
+            id for id, live in lives.items() if not live.owned and live.audience.connections
+        ]
+        for id in await self.db.read(partial(shared.orphans, followed)):
+            live = lives.get(id)
+            if live is not None and live.owned:
+                continue
+            if live is not None:
+                live.give_up("owner gone")
+            with contextlib.suppress(Refused):
+                await self.hub.get(id)
+
+    # --- hearing
+
+    async def _listen(self) -> None:
+        while True:
+            try:
+                line = await self.db.connection()
+            except Exception as fault:
+                log("listener_failed", fault=type(fault).__name__)
+                await asyncio.sleep(0.5)
+                continue
+            gone = asyncio.Event()
+            line.add_termination_listener(lambda *_, gone=gone: gone.set())
+            try:
+                await line.add_listener("hatchway", self._on_entry)
+                await line.add_listener("hatchway_inbox", self._on_letter)
+                await line.add_listener("hatchway_reply", self._on_reply)
+                await line.add_listener("hatchway_gossip", self.gossip.hear)
+                self._read_again()
+                self.gossip.begin()
+                await gone.wait()
+            except Exception as fault:
+                log("listener_failed", fault=type(fault).__name__)
+            finally:
+                with contextlib.suppress(Exception):
+                    line.terminate()
+            await asyncio.sleep(0.1)
+
+    def _read_again(self) -> None:
+        for live in list(self.hub.lives.values()):
+            if isinstance(live, Follower):
+                live.put(live.catch_up)
+            else:
+                self.spawn(self.read_letters(live.table.id))
+        for waiting in self._answers.values():
+            waiting.set()
+
+    def _on_entry(self, line: Any, pid: int, channel: str, said: str) -> None:
+        table, _, seq = said.partition(" ")
+        live = self.hub.lives.get(table)
+        if isinstance(live, Follower) and int(seq) > live.table.seq:
+            live.put(live.catch_up)
+
+    def _on_letter(self, line: Any, pid: int, channel: str, said: str) -> None:
+        live = self.hub.lives.get(said)
+        if live is not None and live.owned:
+            self.spawn(self.read_letters(said))
+
+    def _on_reply(self, line: Any, pid: int, channel: str, said: str) -> None:
+        waiting = self._answers.get(said)
+        if waiting is not None:
+            waiting.set()
+
+    # --- the inbox
+
+    async def forward(self, table: str, actor: Actor, command: p.AnyCommand | Forget) -> bytes:
+        """Let the owner carry out a command."""
+        body = msgspec.json.encode(Forwarded(actor.name, command)).decode()
+        letter = shared.Letter(self.hub.new_id("l"), actor.user, body)
+        arrived = self._answers[letter.id] = asyncio.Event()
+        try:
+            await self.db.write(partial(shared.post, letter, table, self.hub.now()))
+            until = time.monotonic() + PATIENCE
+            while time.monotonic() < until:
+                with contextlib.suppress(TimeoutError):
+                    await asyncio.wait_for(arrived.wait(), min(1.0, PATIENCE))
+                arrived.clear()
+                reply = await self.db.read(partial(shared.reply, letter.id))
+                if reply:
+                    return reply.encode()
+        finally:
+            del self._answers[letter.id]
+        raise Refused("try_again")
+
+    async def read_letters(self, table: str) -> None:
+        """Carry out what other processes were asked. A letter read twice has one effect."""
+        live = self.hub.lives.get(table)
+        if live is None or not live.owned:
+            return
+        for letter in await self.db.read(partial(shared.letters, table)):
+            if letter.id in self._reading:
+                continue
+            self._reading.add(letter.id)
+            try:
+                wish = msgspec.json.decode(letter.body, type=Forwarded)
+                if isinstance(wish.command, Forget):
+                    await self.hub.erase_at(live, letter.user)
+                    reply = msgspec.json.encode(p.Ack(id=wish.command.id))
+                else:
+                    reply = await live.submit(Actor(letter.user, wish.name), wish.command)
+                await self.db.write(partial(shared.answer, letter.id, reply.decode()))
+            except (StoreFault, msgspec.MsgspecError) as fault:
+                log("letter_failed", table=table, text=str(fault)[:200])
+            finally:
+                self._reading.discard(letter.id)
+
+    async def sweep(self) -> None:
+        await self.db.write(partial(shared.sweep, self.hub.now() - 120_000))

@@ -1,0 +1,90 @@
+"""Shows finished games: makes films in processes of their own, a few at a time, and keeps the last."""
+
+from __future__ import annotations
+
+import asyncio
+import gzip
+import os
+import sys
+from collections import OrderedDict
+from typing import Final
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from hatchway.server.films.film import audiences
+from hatchway.server.http.replies import guarded
+from hatchway.server.http.routes import looker_of, table_of
+from hatchway.server.log import log
+from hatchway.server.table.commands import Refused
+
+KEPT: Final = 64
+AT_ONCE: Final = 2
+WAITING: Final = 32
+PATIENCE: Final = 30.0
+"""Seconds that a film may take before its process is ended."""
+
+
+class Projector:
+    """Films by table and audience, compressed."""
+
+    def __init__(self) -> None:
+        self.kept: OrderedDict[tuple[str, str], bytes] = OrderedDict()
+        self.free = asyncio.Semaphore(AT_ONCE)
+        self.waiting = 0
+
+    async def film(self, table: str, audience: str, record: str) -> bytes:
+        key = (table, audience)
+        if key in self.kept:
+            self.kept.move_to_end(key)
+            return self.kept[key]
+        if self.waiting >= WAITING:
+            raise Refused("too_many")
+        self.waiting += 1
+        try:
+            async with self.free:
+                made = self.kept.get(key) or await self._make(audience, record)
+        finally:
+            self.waiting -= 1
+        self.kept[key] = made
+        while len(self.kept) > KEPT:
+            self.kept.popitem(last=False)
+        return made
+
+    async def _make(self, audience: str, record: str) -> bytes:
+        env = {name: value for name, value in os.environ.items() if "HATCHWAY_" not in name}
+        process = await asyncio.create_subprocess_exec(
+            *(sys.executable, "-m", "hatchway.server.films.film", audience),
+            stdin=asyncio.subprocess.PIPE,
+            stdout=asyncio.subprocess.PIPE,
+            stderr=asyncio.subprocess.PIPE,
+            env=env,
+        )
+        try:
+            made, said = await asyncio.wait_for(process.communicate(record.encode()), PATIENCE)
+        except BaseException:
+            process.kill()
+            await process.wait()
+            raise Refused("try_again") from None
+        if process.returncode:
+            log("film_failed", text=said.decode()[-300:])
+            raise Refused("try_again")
+        return made
+
+
+@guarded
+async def film(request: Request) -> Response:
+    """A finished game as one audience saw it, or open; before the end nobody gets anything."""
+    live = await table_of(request)
+    record = await live.record(await looker_of(request))
+    audience = request.path_params["audience"]
+    if audience not in audiences(len(live.table.lobby.seats)):
+        raise Refused("unknown_audience")
+    projector: Projector = request.app.state.projector
+    made = await projector.film(live.table.id, audience, record)
+    headers = {"Cache-Control": "no-store", "Vary": "Accept-Encoding"}
+    if "gzip" in request.headers.get("accept-encoding", ""):
+        headers["Content-Encoding"] = "gzip"
+    else:
+        made = await asyncio.to_thread(gzip.decompress, made)
+    return Response(made, 200, headers, "application/json")

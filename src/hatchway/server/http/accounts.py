@@ -1,0 +1,139 @@
+"""HTTP of accounts, devices, blocks and one's own data."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from hatchway.server.http import replies
+from hatchway.server.http.replies import answer, body, guarded, secret_of, user_of
+from hatchway.server.http.routes import hub_of, limit, signed_in
+from hatchway.server.people.identity import Identity
+from hatchway.server.people.names import skeleton
+from hatchway.server.store import people
+from hatchway.server.store.people import User
+from hatchway.server.table.commands import Actor
+from hatchway.server.wire import bodies
+
+
+def identity_of(request: Request) -> Identity:
+    return cast(Identity, request.app.state.identity)
+
+
+def slow_down(request: Request, name: str) -> None:
+    """Guessing passwords is slow, for one address and for one name, however it is written."""
+    limit(request, "passwords", f"address {replies.address(request)}")
+    limit(request, "passwords", f"name {skeleton(name)}")
+
+
+@guarded
+async def new_account(request: Request) -> Response:
+    user = await user_of(request)
+    wish = await body(request, bodies.NewAccount)
+    slow_down(request, user.id)
+    made, code = await identity_of(request).make_account(user, wish.name, wish.password)
+    return answer(bodies.Me(made.id, made.name, True, recovery=code), 201)
+
+
+@guarded
+async def rename(request: Request) -> Response:
+    user = await user_of(request)
+    limit(request, "names", user.id)
+    wish = await body(request, bodies.NewName)
+    renamed = await identity_of(request).rename(user, wish.name)
+    return answer(bodies.Me(renamed.id, renamed.name, renamed.account))
+
+
+@guarded
+async def renew(request: Request) -> Response:
+    user = await user_of(request)
+    limit(request, "names", user.id)
+    secret = await identity_of(request).renew(user)
+    return signed_in(request, user, secret, "authorization" in request.headers)
+
+
+@guarded
+async def login(request: Request) -> Response:
+    wish = await body(request, bodies.Login)
+    slow_down(request, wish.name)
+    user, secret = await identity_of(request).login(wish.name, wish.password)
+    return signed_in(request, user, secret, wish.bearer)
+
+
+@guarded
+async def recover(request: Request) -> Response:
+    wish = await body(request, bodies.Recover)
+    slow_down(request, wish.name)
+    user, secret, code = await identity_of(request).recover(wish.name, wish.recovery, wish.password)
+    return signed_in(request, user, secret, wish.bearer, code)
+
+
+@guarded
+async def new_password(request: Request) -> Response:
+    user = await user_of(request)
+    wish = await body(request, bodies.NewPassword)
+    slow_down(request, user.id)
+    by_header = "authorization" in request.headers
+    secret, code = await identity_of(request).change_password(user, wish.old, wish.new)
+    return signed_in(request, user, secret, by_header, code)
+
+
+def signed_out(request: Request) -> Response:
+    response = answer(bodies.Done())
+    response.delete_cookie(replies.COOKIE, path=hub_of(request).settings.root_path or "/")
+    return response
+
+
+@guarded
+async def logout(request: Request) -> Response:
+    user = await user_of(request)
+    wish = await body(request, bodies.Logout)
+    await identity_of(request).logout(user, secret_of(request), wish.everywhere)
+    return signed_out(request)
+
+
+@guarded
+async def new_link(request: Request) -> Response:
+    user = await user_of(request)
+    limit(request, "commands", user.id)
+    token, until = await identity_of(request).link(user)
+    return answer(bodies.DeviceLink(token, until), 201)
+
+
+@guarded
+async def use_link(request: Request) -> Response:
+    wish = await body(request, bodies.UseLink)
+    limit(request, "passwords", f"address {replies.address(request)}")
+    user, secret = await identity_of(request).use_link(wish.token)
+    return signed_in(request, user, secret, wish.bearer)
+
+
+@guarded
+async def my_data(request: Request) -> Response:
+    user = await user_of(request)
+    limit(request, "names", user.id)
+    return answer(await hub_of(request).db.read(lambda: people.export(user.id)))
+
+
+@guarded
+async def delete_me(request: Request) -> Response:
+    user = await user_of(request)
+    await hub_of(request).erase(Actor(user.id, user.name))
+    return signed_out(request)
+
+
+@guarded
+async def my_blocks(request: Request) -> Response:
+    user = await user_of(request)
+    return answer(await hub_of(request).db.read(lambda: people.blocks(user.id)))
+
+
+@guarded
+async def block(request: Request) -> Response:
+    user: User = await user_of(request)
+    limit(request, "commands", user.id)
+    wish = await body(request, bodies.Block)
+    await hub_of(request).db.write(lambda: people.block(user.id, wish.user, wish.blocked))
+    return answer(bodies.Done())

@@ -1,0 +1,100 @@
+"""What every HTTP handler shares: reading a body, knowing the user, answering in JSON."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import Any, TypeVar
+
+import msgspec
+from starlette.requests import HTTPConnection, Request
+from starlette.responses import Response
+
+from hatchway.server.log import log
+from hatchway.server.store.base import StoreFault
+from hatchway.server.store.people import User
+from hatchway.server.table.commands import Actor, Refused
+from hatchway.server.wire.bodies import Problem
+
+T = TypeVar("T")
+COOKIE = "hatchway"
+
+STATUS = {
+    "no_user": 401, "wrong_password": 401, "bad_origin": 403, "unknown_table": 404, "not_over": 409,
+    "no_file": 404, "too_large": 413, "too_many": 429, "too_many_tables": 429, "try_again": 503,
+    "bad_log": 503, "name_taken": 409, "link_used": 410,
+}  # fmt: skip
+
+encode = msgspec.json.Encoder().encode
+
+
+def answer(body: object, status: int = 200, **headers: str) -> Response:
+    kept = {"Cache-Control": "no-store", **{k.replace("_", "-"): v for k, v in headers.items()}}
+    return Response(encode(body), status, kept, "application/json")
+
+
+def problem(reason: str, status: int = 0, hint: str = "", **params: Any) -> Response:
+    hint = str(params.pop("hint", hint))
+    status = status or STATUS.get(reason, 422)
+    extra = {"Retry_After": "2"} if status in (429, 503) else {}
+    return answer(Problem(reason, params, hint), status, **extra)
+
+
+async def body(request: Request, kind: type[T]) -> T:
+    """The body of a request, checked against its type."""
+    most: int = request.app.state.hub.settings.frame_bytes
+    if request.headers.get("content-type", "").split(";")[0].strip() != "application/json":
+        # A form of another site cannot send this type without being asked by the browser first.
+        raise Refused("bad_request", hint="Content-Type must be application/json")
+    parts = bytearray()
+    async for part in request.stream():
+        parts += part
+        if len(parts) > most:
+            raise Refused("too_large", most=most)
+    try:
+        return msgspec.json.decode(bytes(parts), type=kind)
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as fault:
+        raise Refused("bad_request", hint=str(fault)) from None
+
+
+def secret_of(connection: HTTPConnection) -> str:
+    """The cookie, or the token of the header `Authorization: Bearer …`."""
+    given = connection.headers.get("authorization", "")
+    if given.lower().startswith("bearer "):
+        return given[7:].strip()
+    return connection.cookies.get(COOKIE, "")
+
+
+async def user_of(connection: HTTPConnection) -> User:
+    secret = secret_of(connection)
+    user: User | None = await connection.app.state.identity.who(secret) if secret else None
+    if user is None:
+        raise Refused("no_user", hint="make a guest first: POST /api/guest")
+    return user
+
+
+async def actor_of(connection: HTTPConnection) -> Actor:
+    user = await user_of(connection)
+    return Actor(user.id, user.name)
+
+
+def address(connection: HTTPConnection) -> str:
+    """Where a request comes from, for the rate of new guests alone."""
+    return connection.client.host if connection.client else ""
+
+
+Handler = Callable[[Request], Awaitable[Response]]
+
+
+def guarded(handler: Handler) -> Handler:
+    """Refusals and faults as answers; nothing ends in a bare 500."""
+
+    async def run(request: Request) -> Response:
+        try:
+            return await handler(request)
+        except Refused as refused:
+            return problem(refused.reason, **refused.params)
+        except StoreFault as fault:
+            log("store_fault", path=request.url.path.split("/")[-1], text=str(fault)[:300])
+            return problem("try_again")
+
+    return run

@@ -1,0 +1,211 @@
+"""The HTTP part of the protocol: guests, catalogue, tables, records."""
+
+from __future__ import annotations
+
+import msgspec
+from starlette.requests import HTTPConnection, Request
+from starlette.responses import PlainTextResponse, Response
+
+from hatchway.games.registry import make
+from hatchway.server.http import replies
+from hatchway.server.http.replies import actor_of, answer, body, guarded, user_of
+from hatchway.server.hub import Hub
+from hatchway.server.rates import Rate
+from hatchway.server.store import queries
+from hatchway.server.store.people import User
+from hatchway.server.table.commands import Refused, complete
+from hatchway.server.table.live import Live
+from hatchway.server.wire import bodies, protocol, schema
+from hatchway.server.wire.catalogue import catalogue
+
+PHASES = {
+    "running": ("gathering", "playing"),
+    "finished": ("over",),
+    "all": ("gathering", "playing", "over", "closed"),
+}
+MOST_LINES = 100
+FOREVER = 2**53
+GUEST_DAYS = 400  # what browsers allow a cookie at most
+
+
+def hub_of(request: Request) -> Hub:
+    found: Hub = request.app.state.hub
+    return found
+
+
+def set_cookie(request: Request, response: Response, secret: str) -> None:
+    settings = hub_of(request).settings
+    response.set_cookie(
+        replies.COOKIE,
+        secret,
+        max_age=GUEST_DAYS * 86_400,
+        path=settings.root_path or "/",
+        secure=settings.secure,
+        httponly=True,
+        samesite="strict",
+    )
+
+
+def limit(request: Request, name: str, key: str) -> None:
+    rate: Rate = request.app.state.rates[name]
+    if not rate.take(key):
+        raise Refused("too_many")
+
+
+def signed_in(
+    request: Request, user: User, secret: str, bearer: bool, recovery: str = ""
+) -> Response:
+    """The answer that gives a new secret to its owner: always a fresh one, never one it brought."""
+    me = bodies.Me(user.id, user.name, user.account, secret if bearer else "", recovery)
+    response = answer(me, 201)
+    if not bearer:
+        set_cookie(request, response, secret)
+    return response
+
+
+@guarded
+async def new_guest(request: Request) -> Response:
+    wish = await body(request, bodies.NewGuest)
+    limit(request, "guests", replies.address(request))
+    user, secret = await request.app.state.identity.guest(wish.name)
+    return signed_in(request, user, secret, wish.bearer)
+
+
+@guarded
+async def me(request: Request) -> Response:
+    """Who comes with no secret at all is new here, and that is no fault."""
+    if not replies.secret_of(request):
+        return answer(None)
+    user = await user_of(request)
+    return answer(bodies.Me(user.id, user.name, user.account))
+
+
+@guarded
+async def games(request: Request) -> Response:
+    return answer(catalogue())
+
+
+@guarded
+async def check_options(request: Request) -> Response:
+    wish = await body(request, bodies.CheckOptions)
+    limit(request, "options", replies.address(request))
+    options, seats = complete(wish.game, wish.options)
+    return answer(bodies.Checked(seats, options, list(make(wish.game, options).advice)))
+
+
+@guarded
+async def new_table(request: Request) -> Response:
+    actor = await actor_of(request)
+    limit(request, "commands", actor.user)
+    wish = await body(request, bodies.NewTable)
+    return answer(await hub_of(request).create(actor, wish), 201)
+
+
+@guarded
+async def open_tables(request: Request) -> Response:
+    return answer(await hub_of(request).listed())
+
+
+@guarded
+async def my_tables(request: Request) -> Response:
+    """Newest first; `which` and `before` choose among them."""
+    user = await user_of(request)
+    asked = request.query_params
+    which = asked.get("which", "all")
+    before = asked.get("before", str(FOREVER))
+    if which not in PHASES or not before.isdecimal() or int(before) > FOREVER:
+        raise Refused("bad_request", hint="which: running, finished or all; before: ms since 1970")
+    wanted = queries.Which(PHASES[which], int(before), MOST_LINES)
+    return answer(await hub_of(request).mine(user.id, wanted))
+
+
+async def table_of(connection: HTTPConnection) -> Live:
+    """The table of a path. Codes are short enough to be guessed at: whoever does is slowed down."""
+    hub: Hub = connection.app.state.hub
+    guesses: Rate = connection.app.state.rates["guesses"]
+    name = connection.path_params["table"]
+    key = replies.address(connection)
+    by_code = not name.startswith("t_")
+    if by_code and guesses.left(key) < 1:
+        raise Refused("too_many")
+    try:
+        return await hub.get(name)
+    except Refused:
+        if by_code:
+            guesses.take(key)
+        raise
+
+
+async def looker_of(request: Request) -> str:
+    """Who looks at a table; nobody in particular is fine too."""
+    secret = replies.secret_of(request)
+    user: User | None = await request.app.state.identity.who(secret) if secret else None
+    return user.id if user else ""
+
+
+@guarded
+async def one_table(request: Request) -> Response:
+    live = await table_of(request)
+    return answer(await live.info(await looker_of(request)))
+
+
+@guarded
+async def command(request: Request) -> Response:
+    actor = await actor_of(request)
+    limit(request, "commands", actor.user)
+    wish: protocol.AnyCommand = await body(request, protocol.AnyCommand)  # type: ignore[arg-type]
+    if isinstance(wish, protocol.Chat):
+        limit(request, "chats", actor.user)
+    live = await table_of(request)
+    reply = await live.submit(actor, wish)
+    return Response(reply, 200, {"Cache-Control": "no-store"}, "application/json")
+
+
+@guarded
+async def record(request: Request) -> Response:
+    live = await table_of(request)
+    text = await live.record(await looker_of(request))
+    name = f"{live.table.game_id}-{live.table.code}.jsonl"
+    return Response(
+        text,
+        headers={"Content-Disposition": f'attachment; filename="{name}"'},
+        media_type="application/x-ndjson",
+    )
+
+
+async def json_schema(request: Request) -> Response:
+    return answer(schema.document())
+
+
+async def healthz(request: Request) -> Response:
+    """The process lives."""
+    return PlainTextResponse("ok")
+
+
+@guarded
+async def readyz(request: Request) -> Response:
+    """The process can serve: its database answers."""
+    hub = hub_of(request)
+    if not hub.ready:
+        return PlainTextResponse("starting or stopping", 503)
+    await hub.db.read(lambda: queries.listed(1))
+    return PlainTextResponse("ok")
+
+
+async def metrics(request: Request) -> Response:
+    """Counts move on secret steps too: players must not read them on a small server."""
+    allowed = hub_of(request).settings.metrics
+    through = "x-forwarded-for" in request.headers or "forwarded" in request.headers
+    local = replies.address(request) in ("127.0.0.1", "::1") and not through
+    if allowed == "off" or (allowed == "local" and not local):
+        return replies.problem("no_such_path", 404)
+    return Response(hub_of(request).metrics.text(), media_type="text/plain; version=0.0.4")
+
+
+def decode_command(frame: str) -> protocol.Hello | protocol.Beat | protocol.AnyCommand:
+    """A frame of a client, or msgspec's fault."""
+    found: protocol.Hello | protocol.Beat | protocol.AnyCommand = _incoming.decode(frame)
+    return found
+
+
+_incoming = msgspec.json.Decoder(protocol.Incoming)

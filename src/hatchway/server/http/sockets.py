@@ -1,0 +1,157 @@
+"""The WebSocket of a table: hello, commands and heartbeats in; frames out."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+
+import msgspec
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from hatchway.server.http.connection import Connection
+from hatchway.server.http.replies import actor_of
+from hatchway.server.http.routes import decode_command, table_of
+from hatchway.server.hub import Hub
+from hatchway.server.rates import Rate
+from hatchway.server.store.base import StoreFault
+from hatchway.server.table.commands import Refused
+from hatchway.server.table.live import Live
+from hatchway.server.wire import protocol as p
+
+encode = msgspec.json.Encoder().encode
+HELLO_SECONDS = 10.0
+REFUSED_IN_A_ROW = 200  # then the line is cut
+CODE = 4000  # close code for every reason of ours; the frame before it says which
+
+
+class BadFrame(Exception):
+    """A frame that cannot be answered: the line is closed."""
+
+
+async def table_socket(socket: WebSocket) -> None:
+    hub: Hub = socket.app.state.hub
+    try:
+        actor = await actor_of(socket)
+        live = await table_of(socket)
+        if hub.lines[actor.user] >= hub.settings.sockets_per_user:
+            raise Refused("too_many")
+        await socket.accept()
+    except Refused as refused:
+        await _refuse(socket, refused.reason)
+        return
+    except StoreFault:
+        await _refuse(socket, "try_again")
+        return
+    connection = Connection(actor)
+    hub.lines[actor.user] += 1
+    writer = asyncio.create_task(_write(socket, connection))
+    try:
+        await _talk(socket, live, connection)
+    except (WebSocketDisconnect, TimeoutError, RuntimeError):
+        pass
+    except BadFrame as fault:
+        connection.close(str(fault))
+    except Refused as refused:
+        connection.close(refused.reason)
+    except StoreFault:
+        connection.close("try_again")
+    finally:
+        live.detach(connection)
+        hub.lines[actor.user] -= 1
+        if not hub.lines[actor.user]:
+            del hub.lines[actor.user]
+        if connection.closing:
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(writer, 5)
+        writer.cancel()
+        with contextlib.suppress(RuntimeError, WebSocketDisconnect):
+            await socket.close(CODE)
+
+
+async def _refuse(socket: WebSocket, reason: str) -> None:
+    """Accept to be able to say why, then close."""
+    with contextlib.suppress(RuntimeError, WebSocketDisconnect):
+        await socket.accept()
+        await socket.send_text(encode(p.Fault(reason=reason)).decode())
+        await socket.close(CODE)
+
+
+async def _write(socket: WebSocket, connection: Connection) -> None:
+    with contextlib.suppress(RuntimeError, WebSocketDisconnect, OSError):
+        while (frame := await connection.next()) is not None:
+            await socket.send_text(frame.decode())
+        await socket.close(CODE)
+
+
+async def _receive(socket: WebSocket) -> str:
+    message = await socket.receive()
+    if message["type"] == "websocket.disconnect":
+        raise WebSocketDisconnect(message.get("code", 1000))
+    text = message.get("text")
+    if text is None:
+        raise BadFrame("text_frames_only")
+    return str(text)
+
+
+async def _talk(socket: WebSocket, live: Live, connection: Connection) -> None:
+    loop = asyncio.get_running_loop()
+    async with asyncio.timeout(HELLO_SECONDS) as patience:
+        hello = _decode(await _receive(socket), connection)
+        if not isinstance(hello, p.Hello):
+            raise BadFrame("hello_first")
+        if hello.protocol != p.PROTOCOL:
+            raise BadFrame("other_protocol")
+        patience.reschedule(None)
+        await live.attach(connection, hello)
+        rates: dict[str, Rate] = socket.app.state.rates
+        user = connection.actor.user
+        refused = 0
+        while not connection.closing:
+            patience.reschedule(loop.time() + live.hub.settings.silence)
+            frame = await _receive(socket)
+            if not rates["commands"].take(user):
+                refused += 1
+                if refused > REFUSED_IN_A_ROW:
+                    raise BadFrame("flood")
+                connection.say(p.Reject(id=_id_of(frame), reason="too_many"))
+                continue
+            refused = 0
+            wish = _decode(frame, connection)
+            if wish is None:
+                continue
+            if isinstance(wish, p.Beat):
+                connection.say(wish)
+            elif isinstance(wish, p.Hello):
+                raise BadFrame("hello_twice")
+            elif isinstance(wish, p.Chat) and not rates["chats"].take(user):
+                connection.say(p.Reject(id=wish.id, reason="too_many"))
+            else:
+                reply = await live.submit(connection.actor, wish, connection)
+                if reply:
+                    connection.send(reply)
+                if isinstance(wish, p.Sit):
+                    live.say_here(connection)  # a visitor may have several pages, a seat has one
+
+
+def _decode(frame: str, connection: Connection) -> p.Hello | p.Beat | p.AnyCommand | None:
+    """A frame as a struct. One with an id is rejected; one without ends the connection."""
+    try:
+        return decode_command(frame)
+    except (msgspec.MsgspecError, RecursionError, UnicodeEncodeError) as fault:
+        id = _id_of(frame)
+        if not id:
+            raise BadFrame("bad_frame") from None
+        connection.say(p.Reject(id=id, reason="bad_request", params={"hint": str(fault)[:200]}))
+        return None
+
+
+def _id_of(frame: str) -> str:
+    try:
+        found = msgspec.json.decode(frame, type=_OnlyId)
+    except (msgspec.MsgspecError, RecursionError, UnicodeEncodeError):
+        return ""
+    return found.id[:64]
+
+
+class _OnlyId(msgspec.Struct):
+    id: str = ""

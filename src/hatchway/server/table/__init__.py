@@ -1,0 +1,1 @@
+"""One table: its log, commands, clocks, listeners and bots."""

@@ -1,0 +1,266 @@
+"""Who listens to a table, and what each connection is sent."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from secrets import randbits
+
+import msgspec
+
+from hatchway.server.http.connection import NO_CLAIM, Claim, Connection
+from hatchway.server.table.delayed import LATE, Gallery
+from hatchway.server.table.presence import Presence, There
+from hatchway.server.table.table import Effect, Table
+from hatchway.server.wire import protocol as p
+
+encode = msgspec.json.Encoder().encode
+
+
+class Audience:
+    """The connections of one table."""
+
+    def __init__(self, table: Table, now: Callable[[], int]) -> None:
+        self.table = table
+        self.now = now
+        self.connections: list[Connection] = []
+        self.gallery = Gallery(table)
+        self.presence = Presence(now)
+        self._timer: asyncio.TimerHandle | None = None
+
+    def lags(self, user: str) -> bool:
+        """Whether a user is a spectator who lags behind."""
+        return self.gallery.on and not self.table.seats_of(user)
+
+    def delayed(self, connection: Connection) -> bool:
+        """Whether a connection shows the table as it was a while ago."""
+        return self.gallery.on and (connection.spectate or self.lags(connection.actor.user))
+
+    def info_for(self, user: str) -> p.TableInfo:
+        """The table as a user may know it now."""
+        return self.gallery.info() if self.lags(user) else self.table.info()
+
+    def online(self) -> set[int]:
+        """Seats whose person is connected, at whatever process."""
+        return set(self.presence.all.seats)
+
+    def wanted(self, connection: Connection) -> list[str]:
+        """The streams that a connection hears now."""
+        table = self.table
+        streams = ["lobby"]
+        if table.play is None:
+            return streams
+        user = connection.actor.user
+        own = [] if connection.spectate else table.seats_of(user)
+        if not own:
+            if table.lobby.spectators:
+                streams.append("public")
+                if not table.seats_of(user):  # a player hears no spectators, whatever tab he opens
+                    streams.append("gallery")
+            return streams
+        hot = table.hot_of(user)
+        if hot:
+            streams.append("public")
+            streams += [f"seat:{seat}" for seat in hot if seat in connection.unveiled]
+        else:
+            streams += [f"seat:{seat}" for seat in own]
+        return streams
+
+    # --- coming and going
+
+    def attach(
+        self, connection: Connection, hello: p.Hello, note: str, since: int, now: int
+    ) -> None:
+        """`now`: µs, by the clock that goes for all processes."""
+        table = self.table
+        connection.spectate = hello.spectate
+        connection.kept = dict(hello.have)
+        # A client that only comes back takes nothing.
+        connection.claim = (min(hello.taken or now, now), now, randbits(32))
+        self.connections.append(connection)
+        actor = connection.actor
+        self._supersede(actor.user)
+        if connection not in self.connections:
+            return
+        own = [] if connection.spectate else table.seats_of(actor.user)
+        connection.say(
+            p.Welcome(
+                protocol=p.PROTOCOL,
+                user=actor.user,
+                name=actor.name,
+                seats=own,
+                hot=table.hot_of(actor.user) if own else [],
+                streams=self.wanted(connection),
+                table=self.gallery.info() if self.delayed(connection) else table.info(),
+                note=note,
+                since=since,
+                taken=connection.claim[0],
+                now=self.now(),
+            )
+        )
+        self._tune(connection)
+        if not self._count():
+            self._tell_presence([connection])
+
+    def detach(self, connection: Connection) -> None:
+        if connection in self.connections:
+            self.connections.remove(connection)
+            self._count()
+
+    def _playing(self, user: str) -> list[Connection]:
+        """The connections with which a user does not only watch."""
+        return [c for c in self.connections if c.actor.user == user and not c.spectate]
+
+    def _supersede(self, user: str, elsewhere: Claim = NO_CLAIM) -> None:
+        """A seat has one connection: the newest of the client which took it last."""
+        seats = self.table.seats_of(user)
+        mine = self._playing(user) if seats else []
+        newest = max((one.claim for one in mine), default=elsewhere)
+        for one in mine:
+            if one.claim < max(newest, elsewhere):
+                self.connections.remove(one)
+                one.supersede(seats)
+
+    def claimed_elsewhere(self, user: str, claim: Claim) -> Connection | None:
+        """A client of this user is at another process. Returns one here with a better claim."""
+        self._supersede(user, claim)
+        self._count()
+        mine = self._playing(user) if self.table.seats_of(user) else []
+        return next((one for one in mine if one.claim > claim), None)
+
+    # --- presence
+
+    def _count(self) -> bool:
+        """Count who is connected here; says whether it changed, and was told to all."""
+        seats: set[int] = set()
+        watching = 0
+        for connection in self.connections:
+            own = [] if connection.spectate else self.table.seats_of(connection.actor.user)
+            seats.update(own)
+            watching += not own
+        changed = self.presence.set_here(seats, watching)
+        if changed:
+            self._tell_presence(self.connections)
+        return changed
+
+    def connected_elsewhere(self, process: str, there: There) -> None:
+        if self.presence.set_elsewhere(process, there):
+            self._tell_presence(self.connections)
+
+    def _tell_presence(self, connections: list[Connection]) -> None:
+        there = self.presence.all
+        frame = encode(p.Presence(seats=sorted(there.seats), spectators=there.watching))
+        for connection in connections:
+            if not self.delayed(connection):
+                connection.send(frame)
+
+    # --- streams
+
+    def _tune(self, connection: Connection) -> None:
+        """Begin streams that it now hears, end those it no longer may."""
+        wanted = self.wanted(connection)
+        for stream in list(connection.have):
+            if stream not in wanted:
+                del connection.have[stream]
+                if stream.startswith("seat:"):
+                    connection.say(p.Veiled(seat=int(stream[5:])))
+        for stream in wanted:
+            if stream not in connection.have:
+                self._begin(connection, stream, connection.kept.pop(stream, 0))
+
+    def _begin(self, connection: Connection, stream: str, kept: int) -> None:
+        """Send what is missing. More than there is means that the client knew another history."""
+        newest = self._newest(connection, stream)
+        reset = kept > newest
+        start = 1 if reset else kept + 1
+        connection.have[stream] = newest
+        if stream in LATE and self.delayed(connection):
+            connection.send(self.gallery.update(stream, start, reset))
+        else:
+            connection.send(self.table.update(stream, start, self.now(), reset))
+
+    def _newest(self, connection: Connection, stream: str) -> int:
+        """The last version of a stream that a connection may know now."""
+        if stream in LATE and self.delayed(connection):
+            return self.gallery.version(stream)
+        return len(self.table.streams.get(stream, ()))
+
+    def _release(self) -> None:
+        """Show the delayed public what is old enough now; with the end, everything."""
+        late = [connection for connection in self.connections if self.delayed(connection)]
+        if self.gallery.release(self.now()):
+            table = encode(p.Table(table=self.gallery.info()))
+            for connection in late:
+                for stream in connection.have.keys() & LATE:
+                    have = connection.have[stream]
+                    if stream == "public" or self._newest(connection, stream) > have:
+                        self._begin(connection, stream, have)
+                connection.send(table)
+            if not self.gallery.on:
+                self._tell_presence(late)
+        self.schedule()
+
+    def schedule(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+        until = self.gallery.next_release()
+        if until is not None:
+            wait = max(0, until - self.now()) / 1000 + 0.005
+            self._timer = asyncio.get_running_loop().call_later(wait, self._release)
+
+    def stop(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+
+    def unveil(self, connection: Connection, seat: int, kept: int) -> None:
+        connection.unveiled.add(seat)
+        if self.table.play is not None:
+            connection.have.pop(f"seat:{seat}", None)
+            connection.kept[f"seat:{seat}"] = kept
+            self._tune(connection)
+
+    def veil(self, connection: Connection, seat: int) -> None:
+        connection.unveiled.discard(seat)
+        self._tune(connection)
+
+    # --- telling
+
+    def publish(self, effect: Effect) -> None:
+        """Tell everybody what an entry changed, each in its own streams."""
+        table = self.table
+        if table.lobby.delay > 0:
+            self.gallery.capture(effect)
+            self._release()
+        if effect.table:
+            frame = encode(p.Table(table=table.info()))
+            for connection in self.connections:
+                if not self.delayed(connection):
+                    connection.send(frame)
+            for user in {seat.user for seat in table.lobby.seats if seat.kind == "person"}:
+                self._supersede(user)
+            self._count()
+        frames: dict[tuple[str, int], bytes] = {}
+        public = table.public() if self.connections else None
+        now = self.now()
+        for connection in self.connections:
+            late = self.delayed(connection)
+            for stream in connection.have:
+                if late and stream in LATE:
+                    continue
+                start = connection.have[stream] + 1
+                if stream in effect.streams:
+                    key = (stream, start)
+                    if key not in frames:
+                        frames[key] = table.update(stream, start, now, public=public)
+                    connection.have[stream] = len(table.streams[stream])
+                    connection.send(frames[key])
+            if effect.table:
+                self._tune(connection)
+
+    def point(self, seat: int, place: str) -> None:
+        frame = encode(p.Pointed(seat=seat, place=place))
+        for connection in self.connections:
+            hears = any(stream.startswith(("seat:", "public")) for stream in connection.have)
+            if hears and not self.delayed(connection):
+                connection.send(frame)

@@ -1,0 +1,237 @@
+"""The bots of one table: who is asked, what each is shown, when its answer comes."""
+
+from __future__ import annotations
+
+import asyncio
+import math
+import random
+from functools import partial
+from typing import TYPE_CHECKING, Literal, NamedTuple
+
+from hatchway.bots.core.seats import craft
+from hatchway.bots.levels import ADEPT_SECONDS, EXPERT_SECONDS
+from hatchway.bots.worker import NOTHING, SetUp
+from hatchway.kernel.event import Out
+from hatchway.server.botpool import Look, NoAnswer
+from hatchway.server.log import log
+
+if TYPE_CHECKING:
+    from hatchway.server.table.live import Live
+
+MOST_ACTS = 8
+"""Free acts of a bot in one decision; then it gets options only."""
+
+THINKING = {"adept": ADEPT_SECONDS, "expert": EXPERT_SECONDS}
+"""Seconds by level that its pace leaves for thinking, used or not; more where the game says that a
+kind of decision deserves more."""
+
+ASIDE = 0.25
+"""The part of its pace that a bot takes for what it says to somebody in secret while it is due: the
+others see only when it answers, which must not show that."""
+
+
+def told_at(moment: float, ready: float, step: float) -> float:
+    """When an answer that was ready at some time is told: at the moment that was drawn for it, or
+    whole steps later. So the time that a bot thought does not show what it had to think about."""
+    if ready <= moment or step <= 0:
+        return max(moment, ready)
+    return moment + math.ceil((ready - moment) / step) * step
+
+
+class Question(NamedTuple):
+    """What a bot is asked: a decision (0: none is due from it), and the answers it owes."""
+
+    decision: int
+    owed: tuple[int, ...]  # its acts, if somebody offered it something
+
+
+class BotSeats:
+    """Asks the bots whose seats are due, or who were offered something, once for each question."""
+
+    def __init__(self, live: Live) -> None:
+        self.live = live
+        self.tasks: dict[int, tuple[Question, asyncio.Task[None]]] = {}
+        self.considered: dict[int, Question] = {}  # answered by doing nothing
+        self.moments: dict[int, tuple[int, float]] = {}  # by the turn, which all know of
+        self.acts: dict[int, tuple[int, int]] = {}
+        self.interrupted: dict[int, tuple[int, int]] = {}
+        self.seeds: dict[int, bytes] = {}
+        self.keys: set[str] = set()
+        self.chance = random.SystemRandom()
+
+    def wake(self) -> None:
+        table = self.live.table
+        assert table.play is not None
+        game, s = table.play.game, table.play.state
+        offered = getattr(craft(game.id), "answers", None)
+        asked = set(offered(s)) if offered is not None else set()
+        for seat in sorted(asked.union(table.due())):
+            if not table.level(seat) or self._is_tired(seat):
+                asked.discard(seat)
+            if not table.level(seat):
+                continue
+            question = Question(table.decision(seat), game.acts(s, seat) if seat in asked else ())
+            if question.decision or question.owed:
+                self._ask(seat, question)
+
+    def _ask(self, seat: int, question: Question) -> None:
+        running = self.tasks.get(seat)
+        if running is not None:
+            if not running[1].done() and (
+                running[0] == question or self._was_interrupted(seat, running[0], question)
+            ):
+                return
+            running[1].cancel()
+        if not question.decision and self.considered.get(seat) == question:
+            return
+        self.tasks[seat] = (question, asyncio.create_task(self._play(seat, question)))
+
+    def _was_interrupted(self, seat: int, before: Question, now: Question) -> bool:
+        """Offers make a bot think anew about the same decision; but nobody holds it up for ever."""
+        if not now.decision or before.decision != now.decision:
+            return False
+        decision, times = self.interrupted.get(seat, (0, 0))
+        times = times + 1 if decision == now.decision else 1
+        self.interrupted[seat] = (now.decision, times)
+        return times > MOST_ACTS
+
+    def _is_tired(self, seat: int) -> bool:
+        turn, acts = self.acts.get(seat, (-1, 0))
+        return turn == self._turn() and acts > MOST_ACTS
+
+    def _turn(self) -> int:
+        """Rises when any decision opens; free acts and secret steps leave it as it is."""
+        return self.live.table.opened
+
+    def rest(self) -> None:
+        for _, task in self.tasks.values():
+            task.cancel()
+        self.tasks.clear()
+
+    def stop(self) -> None:
+        self.rest()
+        for key in self.keys:
+            self.live.hub.pool.drop(key)
+        self.keys.clear()
+
+    def _key(self, seat: int, level: str) -> str:
+        key = f"{self.live.table.id}:{seat}:{level}"
+        self.keys.add(key)
+        return key
+
+    def _moment(self, seat: int, decision: int) -> float:
+        """When the answer to a decision is told. Drawn once, without regard to what the bot knows,
+        has to choose from, or does in secret before it answers."""
+        turn, kept = self._turn(), self.moments.get(seat)
+        if decision and kept is not None and kept[0] == turn:
+            return kept[1]
+        pace = self.live.hub.settings.bot_pace
+        level = self.live.table.level(seat).partition(":")[0]
+        wait = pace * self.chance.uniform(0.5, 1.5)
+        if pace:
+            wait += THINKING.get(level, 0.0) * (self._effort() if decision else 1.0)
+        moment = asyncio.get_running_loop().time() + wait
+        self.moments[seat] = (turn, moment)
+        return moment
+
+    def _effort(self) -> float:
+        """How much thought the open decision may take: by its kind, which all know."""
+        play = self.live.table.play
+        assert play is not None
+        efforts: list[float] | None = getattr(craft(play.game.id), "EFFORT", None)
+        return max(1.0, efforts[play.state.ask]) if efforts is not None else 1.0
+
+    async def _play(self, seat: int, question: Question) -> None:
+        live = self.live
+        hub = live.hub
+        loop = asyncio.get_running_loop()
+        begun, pace = loop.time(), hub.settings.bot_pace
+        decision = question.decision
+        moment = self._moment(seat, decision)
+        by = "bot" if live.table.lobby.seats[seat].kind == "bot" else "stand-in"
+        code = await self._chosen(seat, decision)
+        if code is None:
+            return
+        if code == NOTHING:
+            self.considered[seat] = question
+            return
+        told = self._tells(seat, code)
+        if told == "some" and decision:
+            aside = ASIDE * pace
+            await self._until(told_at(begun + aside, loop.time(), aside))
+        elif told != "nobody":
+            await self._until(told_at(moment, loop.time(), pace))
+            self.moments.pop(seat, None)
+        live.put(partial(self._move, seat, decision, code, by))
+
+    async def _chosen(self, seat: int, decision: int) -> int | None:
+        """What the bot of a seat chooses. If it fails, a novice chooses in its place, and any option
+        is played if that fails too: the game goes on. None: the question is no longer open."""
+        table = self.live.table
+        for level in (table.level(seat), "novice"):
+            looking = partial(self._look, seat, decision, level)
+            try:
+                return await self.live.hub.pool.choose(table.id, self._key(seat, level), looking)
+            except NoAnswer as fault:
+                if fault.key == "gone":
+                    return None
+                # What a bot chose or thought may be a secret: the kind of its fault must do.
+                kind = str(fault).partition(":")[0][:40]
+                log(
+                    "bot_failed", table=table.id, seat=seat, level=level, fault=fault.key, text=kind
+                )
+        if not decision or table.decision(seat) != decision:
+            return None
+        return self.live.any_option(seat)
+
+    async def _until(self, moment: float) -> None:
+        await asyncio.sleep(max(0.0, moment - asyncio.get_running_loop().time()))
+
+    def _tells(self, seat: int, code: int) -> Literal["nobody", "some", "all"]:
+        """Who else would notice this. Of an offer some others learn; of a program that is half laid,
+        or what ADELE pays for an anomaly, nobody."""
+        play = self.live.table.play
+        assert play is not None
+        game, before = play.game, play.state
+        if game.why_not(before, seat, code):
+            return "all"  # it comes too late
+        after, out = before.copy(), Out()
+        game.apply(after, seat, code, out)
+        if game.decision(after) != game.decision(before):
+            return "all"
+        if any(event.public is not None for event in out.events):
+            return "all"
+        others = any(other != seat for event in out.events for other in event.private or ())
+        return "some" if others else "nobody"
+
+    async def _move(self, seat: int, decision: int, code: int, by: str) -> None:
+        turn, before = self._turn(), self.acts.get(seat, (0, 0))
+        self.acts[seat] = (turn, before[1] + 1 if before[0] == turn else 1)
+        self.tasks.pop(seat, None)
+        await self.live.bot_moves(seat, decision, code, by)
+        # A free act leaves the decision open, and a refused answer too: ask again.
+        if self.live.table.decision(seat) == decision and not self.live.dead:
+            self.wake()
+
+    def _look(self, seat: int, decision: int, level: str) -> Look | None:
+        """The seat's own Observation, at the moment its turn in the queue comes."""
+        table = self.live.table
+        play = table.play
+        if play is None or self.live.dead or table.decision(seat) != decision:
+            return None
+        game, s = play.game, play.state
+        acts = [] if decision and self._is_tired(seat) else game.acts(s, seat)
+        if not decision and not acts:
+            return None
+        return Look(
+            partial(self._set_up, seat, level),
+            game.view(s, seat),
+            play.history(seat),
+            list(game.options(s, seat)),
+            list(acts),
+        )
+
+    def _set_up(self, seat: int, level: str) -> SetUp:
+        table = self.live.table
+        seed = self.seeds.setdefault(seat, self.live.hub.new_seed(16))
+        return SetUp(table.game_id, table.lobby.options, seat, level, seed)

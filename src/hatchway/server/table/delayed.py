@@ -1,0 +1,98 @@
+"""The delayed public: spectators who lag behind, so that they cannot whisper what they see.
+
+The delay goes by the stored time of each entry and holds for everything they are shown: events,
+view, clocks, the table itself, and what is said at it. Once they have seen the end there is nothing
+left to whisper, and they hear everything at once.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from typing import Final, NamedTuple
+
+import msgspec
+from msgspec import Raw
+
+from hatchway.kernel.event import SPECTATOR
+from hatchway.server.table.table import Effect, RawStanding, RawUpdate, Table
+from hatchway.server.wire import protocol as p
+
+encode = msgspec.json.Encoder().encode
+LATE: Final = ("lobby", "public")
+"""Streams of players. What spectators say to one another needs no delay."""
+
+
+class Shown(NamedTuple):
+    """What the public could see after one entry."""
+
+    at: int
+    heard: dict[str, int]  # the version of each stream that the public hears late
+    over: bool
+    info: bytes
+    standing: bytes  # empty before the start
+
+
+class Gallery:
+    """The last picture that is old enough, and those that are not yet."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.shown: Shown | None = None
+        self.waiting: deque[Shown] = deque()
+
+    @property
+    def on(self) -> bool:
+        """Whether spectators lag behind now."""
+        late = self.table.lobby.delay > 0 and self.table.play is not None
+        return late and not (self.shown is not None and self.shown.over)
+
+    def capture(self, effect: Effect | None = None) -> None:
+        """Keep what the public can see after the newest entry, if there is anything new: what other
+        entries changed is a secret, and so is when they came."""
+        new = effect is not None and (effect.table or not effect.streams.isdisjoint(LATE))
+        if self.shown is not None and (self.shown.over or not new):
+            return
+        table = self.table
+        at = table.at if new else table.shown_at
+        standing = b"" if table.play is None else encode(table.standing(SPECTATOR, at))
+        heard = {stream: len(table.streams[stream]) for stream in LATE}
+        shot = Shown(at, heard, table.phase == "over", encode(table.info()), standing)
+        if self.shown is None:
+            self.shown = shot
+        else:
+            self.waiting.append(shot)
+
+    def release(self, now: int) -> bool:
+        """Move on to what is old enough; says whether there was anything."""
+        moved = False
+        until = now - self.table.lobby.delay * 1000
+        while self.waiting and self.waiting[0].at <= until:
+            self.shown = self.waiting.popleft()
+            moved = True
+            if self.shown.over:
+                self.waiting.clear()
+        return moved
+
+    def next_release(self) -> int | None:
+        return self.waiting[0].at + self.table.lobby.delay * 1000 if self.waiting else None
+
+    def info(self) -> p.TableInfo:
+        """The table as the delayed public knows it."""
+        if self.shown is None or self.shown.over:
+            return self.table.info()
+        return msgspec.json.decode(self.shown.info, type=p.TableInfo)
+
+    def version(self, stream: str) -> int:
+        """The last item of a stream that the delayed public knows."""
+        assert self.shown is not None
+        return self.shown.heard[stream]
+
+    def update(self, stream: str, start: int, reset: bool) -> bytes:
+        """The frame that brings a delayed client from version `start` - 1 to what is shown."""
+        shown = self.shown
+        assert shown is not None
+        items = [Raw(one) for one in self.table.streams[stream][start - 1 : self.version(stream)]]
+        body = RawUpdate(stream, start, items, None, reset)
+        if stream == "public" and shown.standing:
+            body.standing = msgspec.json.decode(shown.standing, type=RawStanding)
+        return encode(body)

@@ -1,0 +1,98 @@
+"""The log of a table: what the database keeps, and all that a table is made of.
+
+Everything that anybody sees of a table follows from its entries in order. So a restart, another
+server process and a client that comes back all arrive at the same streams.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from hatchway.server.wire.protocol import ClockRule, Form, Proposal, SeatInfo, TableFact
+
+
+class Lobby(Struct):
+    """The table around the game. An entry that changes it carries it whole."""
+
+    options: dict[str, Any]
+    seats: list[SeatInfo]
+    host: str
+    listed: bool
+    spectators: bool
+    delay: int
+    clock: ClockRule
+    stand_in: str
+    contributions: list[str]
+    closed: bool = False
+    paused: bool = False
+    proposals: list[Proposal] = []
+    proposed: int = 0  # proposals made so far
+    late: list[int] = []  # seats whose time for the open decision is over, due or not
+    rematch: str = ""
+    kicked: list[str] = []  # users who may not sit down here again
+    muted: list[str] = []  # users whom the host silenced, wherever they sit
+
+    def copy(self) -> Lobby:
+        """A deep copy, to be changed and logged."""
+        return msgspec.json.decode(msgspec.json.encode(self), type=Lobby)
+
+
+class Entry(Struct, tag_field="k", omit_defaults=True, kw_only=True):
+    clocks: list[int] | None = None  # ms left by seat, after this entry
+
+
+class Changed(Entry, tag="table"):
+    """The table around the game changed."""
+
+    lobby: Lobby
+    facts: list[TableFact] = []
+
+
+class Started(Entry, tag="start"):
+    contributions: list[str]
+
+
+class Acted(Entry, tag="act"):
+    """An option or a free act. What the engine plays by itself after it is not stored."""
+
+    seat: int
+    form: Form
+    by: str
+    hash: str = ""
+
+
+class Undone(Entry, tag="undo"):
+    """The last action of a seat is taken out; others' secret acts since then stay."""
+
+    seat: int
+
+
+class Said(Entry, tag="say"):
+    channel: str
+    user: str
+    name: str
+    text: str
+    seat: int = -1
+
+
+AnyEntry = Changed | Started | Acted | Undone | Said
+
+
+class Stored(Struct):
+    """An entry as the log holds it."""
+
+    seq: int
+    at: int
+    entry: AnyEntry
+
+
+encode = msgspec.json.Encoder().encode
+_decoder = msgspec.json.Decoder(AnyEntry)
+
+
+def decode(body: str) -> AnyEntry:
+    found: AnyEntry = _decoder.decode(body)
+    return found

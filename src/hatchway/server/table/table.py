@@ -1,0 +1,440 @@
+"""A table as its log makes it: seats, game and streams. No I/O, no clock of its own."""
+
+from __future__ import annotations
+
+from functools import cache
+from hashlib import sha256
+from typing import Any
+
+import msgspec
+from msgspec import Raw, Struct
+
+from hatchway.games.registry import make
+from hatchway.kernel.decision import Channel
+from hatchway.kernel.errors import HatchwayError
+from hatchway.kernel.event import SPECTATOR, Event
+from hatchway.kernel.game import Game
+from hatchway.kernel.playthrough import Playthrough
+from hatchway.kernel.state import ALL
+from hatchway.server.table.clocks import Clocks
+from hatchway.server.table.entries import Acted, AnyEntry, Changed, Lobby, Said, Started, Undone
+from hatchway.server.wire import bodies
+from hatchway.server.wire import protocol as p
+
+encode = msgspec.json.Encoder().encode
+
+
+class RawStanding(Struct):
+    """`protocol.Standing` with parts that are encoded already."""
+
+    view: Raw
+    decision: int
+    options: list[Raw]
+    acts: list[Raw]
+    channels: list[p.ChannelInfo]
+    clocks: list[p.SeatClock]
+
+
+class RawUpdate(Struct, tag_field="t", tag="update"):
+    """`protocol.Update` with items that are encoded already."""
+
+    stream: str
+    start: int
+    items: list[Raw]
+    standing: RawStanding | None = None
+    reset: bool = False
+
+
+@cache
+def choice(game: str, code: int, warn: str) -> Raw:
+    """An option or act as it goes over the wire: encoded once for all tables."""
+    return Raw(encode(p.Option(code, make(game, {}).book.form(code), warn)))
+
+
+class BadLog(HatchwayError):
+    """The log of a table does not replay."""
+
+
+class Effect:
+    """What an entry changed: the streams that learn something, and whether the table itself did."""
+
+    def __init__(self) -> None:
+        self.streams: set[str] = set()
+        self.table = False
+
+
+class Table:
+    """Everything that there is at one table."""
+
+    def __init__(self, id: str, code: str, game: str, seed: bytes, created: int) -> None:
+        self.id = id
+        self.code = code
+        self.game_id = game
+        self.seed = seed
+        self.created = created
+        self.commitment = sha256(seed).hexdigest()
+        self.seq = 0
+        self.acted = False  # whether the last entry is an action
+        self.at = created
+        self.shown_at = created  # of the last thing that everybody learned: lists go by it
+        self.lobby: Lobby = Lobby({}, [], "", False, True, 0, p.ClockRule(), "random", [])
+        self.play: Playthrough[Any] | None = None
+        self.streams: dict[str, list[bytes]] = {"lobby": [], "public": [], "gallery": []}
+        self.asked: list[int] = []
+        self.opened = 0  # Decisions since it was loaded: public, as ids of `asked` are not
+        self.clocks: Clocks | None = None
+        self.held: dict[str, set[int]] = {}  # users: the seats they have held in this game
+        self._talk: tuple[int, list[Channel]] = (0, [])  # of an entry: the same for all seats
+
+    # --- what it is
+
+    @property
+    def phase(self) -> str:
+        if self.lobby.closed:
+            return "closed"
+        if self.play is None:
+            return "gathering"
+        return "over" if self.play.state.over else "playing"
+
+    @property
+    def game(self) -> Game[Any] | None:
+        return self.play.game if self.play is not None else None
+
+    def due(self) -> list[int]:
+        if self.play is None:
+            return []
+        mask = self.play.state.due
+        return [seat for seat in range(len(self.lobby.seats)) if mask >> seat & 1]
+
+    def seats_of(self, user: str) -> list[int]:
+        """Nobody's id is empty: that of a seat is when its person had his data deleted."""
+        seats = self.lobby.seats
+        return [n for n, seat in enumerate(seats) if user and seat.user == user]
+
+    def hot_of(self, user: str) -> list[int]:
+        """The seats of a user that come by `unveil`: all, as soon as there are several."""
+        own = self.seats_of(user)
+        return own if len(own) > 1 else [n for n in own if self.lobby.seats[n].hot]
+
+    def decision(self, seat: int) -> int:
+        """The id of the decision that a seat is asked; 0: none."""
+        if self.play is None or not self.play.state.due >> seat & 1:
+            return 0
+        return self.asked[seat]
+
+    def level(self, seat: int) -> str:
+        """The level of the bot that plays this seat now; empty: its person does."""
+        info = self.lobby.seats[seat]
+        if info.kind == "bot":
+            return info.level
+        if info.away or seat in self.lobby.late:
+            return info.stand_in or self.lobby.stand_in
+        return ""
+
+    # --- how it changes
+
+    def apply(self, entry: AnyEntry, at: int) -> Effect:
+        """Add an entry of the log. New `Acted` entries get their hash here; old ones are checked."""
+        effect = Effect()
+        self.seq += 1
+        self.acted = isinstance(entry, Acted)
+        self.at = at
+        # Of what is said or done in secret no clock may tell, not even one that is read from the
+        # log after a crash: actions bring clocks forward once they are known to be seen.
+        if self.clocks is not None and not isinstance(entry, Acted | Said):
+            self.clocks.forward(at)
+        if isinstance(entry, Acted):
+            self._act(entry, at, effect)
+        elif isinstance(entry, Changed):
+            self._change(entry, at, effect)
+        elif isinstance(entry, Said):
+            self._say(entry, at, effect)
+        elif isinstance(entry, Started):
+            self._start(entry, at, effect)
+        else:
+            self._undo(entry, at, effect)
+        if effect.table or "public" in effect.streams:
+            self.shown_at = at
+        if self.clocks is not None and self.clocks.on:
+            if entry.clocks is None:
+                entry.clocks = self.clocks.left[:]
+            else:
+                self.clocks.left = entry.clocks[:]
+        return effect
+
+    def _tell(self, effect: Effect, stream: str, item: bytes) -> None:
+        items = self.streams.setdefault(stream, [])
+        items.append(item)
+        effect.streams.add(stream)
+
+    def _tell_all(self, effect: Effect, item: bytes) -> None:
+        """Into every stream of the game."""
+        self._tell(effect, "public", item)
+        for seat in range(len(self.lobby.seats)):
+            self._tell(effect, f"seat:{seat}", item)
+
+    def _hold(self) -> None:
+        for number, seat in enumerate(self.lobby.seats):
+            if seat.kind == "person":
+                self.held.setdefault(seat.user, set()).add(number)
+
+    def _change(self, entry: Changed, at: int, effect: Effect) -> None:
+        effect.table = entry.lobby != self.lobby
+        self.lobby = entry.lobby
+        if self.play is not None:
+            self._hold()
+        if self.clocks is not None:
+            self.clocks.paused = entry.lobby.paused
+        if self.play is not None:
+            for fact in entry.facts:
+                self._tell_all(effect, encode(p.Item(at, table=fact)))
+
+    def _start(self, entry: Started, at: int, effect: Effect) -> None:
+        game = make(self.game_id, self.lobby.options)
+        self.play = Playthrough(game, self.seed, entry.contributions)
+        self.lobby.contributions = entry.contributions
+        self.asked = [0] * game.seats
+        self._hold()
+        self.clocks = Clocks(self.lobby.clock, game.seats, at)
+        for seat in range(game.seats):
+            self.streams[f"seat:{seat}"] = []
+        self._turn(True, -1)
+        effect.table = True
+        self._tell_all(effect, encode(p.Item(at, table=p.TableFact("started"))))
+
+    def _act(self, entry: Acted, at: int, effect: Effect) -> None:
+        play, clocks = self.play, self.clocks
+        if play is None or clocks is None:
+            raise BadLog("no_game", f"table {self.id}: an action before the start")
+        game = play.game
+        before = play.state
+        standing = (before.ask, before.manner, before.due)
+        public = game.decision(before)
+        code = game.code(entry.form)
+        number = len(play.record.entries)
+        events = play.act(entry.seat, code, entry.by)
+        made = play.record.entries[number].hash
+        if entry.hash and entry.hash != made:
+            raise BadLog(
+                "hash",
+                f"table {self.id}, entry {self.seq}: the position differs from the stored one",
+            )
+        entry.hash = made
+        changed = game.decision(play.state) != public
+        # A step that nobody else is told of (ADELE pays for an anomaly) must not show in clocks.
+        told = changed or any(event.public is not None for event in events)
+        opened = told and self._opened(standing, entry.seat, code)
+        if told:
+            clocks.forward(at)
+        self._turn(opened, entry.seat, code)
+        if opened:
+            self.lobby.late = []
+        self._events(events, at, effect)
+        # A seat always hears of its own action; and what is asked of whom is public, even when
+        # nothing else happened.
+        effect.streams.add(f"seat:{entry.seat}")
+        if changed:
+            effect.streams.update(s for s in self.streams if s not in ("lobby", "gallery"))
+            # The game went on in public: there is nothing left to undo.
+            if any(one.what == "undo" for one in self.lobby.proposals):
+                self.lobby.proposals = [o for o in self.lobby.proposals if o.what != "undo"]
+                effect.table = True
+        if play.state.over:
+            effect.table = True
+            self._tell_all(effect, encode(p.Item(at, table=p.TableFact("over"))))
+
+    def _events(self, events: list[Event], at: int, effect: Effect) -> None:
+        seats = range(len(self.lobby.seats))
+        for event in events:
+            public = event.seen_by(SPECTATOR)
+            shared = encode(p.Item(at, event=public)) if public is not None else None
+            private = event.private or {}
+            if shared is not None:
+                self._tell(effect, "public", shared)
+            for seat in seats:
+                if seat in private:
+                    own = event.seen_by(seat)
+                    self._tell(effect, f"seat:{seat}", encode(p.Item(at, event=own)))
+                elif shared is not None:
+                    self._tell(effect, f"seat:{seat}", shared)
+
+    def _opened(self, standing: tuple[int, int, int], seat: int, code: int) -> bool:
+        """Whether a new Decision opened: public knowledge, so ids and clocks may follow it."""
+        assert self.play is not None
+        s, game = self.play.state, self.play.game
+        ask, manner, due = standing
+        bit = 1 << seat
+        if code == game.take_back:
+            return False
+        if code >= game.first_act:
+            return (ask, manner, due) != (s.ask, s.manner, s.due)
+        if manner != ALL:
+            return True
+        if due & ~bit:
+            return False  # others are still due in the same Decision
+        # It was the last one due: settled, unless it still has more to lay in this one.
+        return not (s.ask == ask and s.manner == ALL and s.due == bit and bool(s.laid[seat]))
+
+    def _turn(self, opened: bool, seat: int, code: int = -1) -> None:
+        """Raise the ids of who is asked something new; tell the clocks who is due."""
+        assert self.play is not None and self.clocks is not None
+        due = self.due()
+        game = self.play.game
+        self.opened += opened
+        for one in due:
+            own = one == seat and (code < game.first_act or code == game.take_back)
+            if opened or own or one not in self.clocks.due:
+                self.asked[one] += 1
+        self.clocks.turn(set(due), opened)
+
+    def _undo(self, entry: Undone, at: int, effect: Effect) -> None:
+        play = self.play
+        if play is None:
+            raise BadLog("no_game", f"table {self.id}: an undo before the start")
+        again = self.undoable(entry.seat)
+        if again is None:
+            raise BadLog("bad_undo", f"table {self.id}, entry {self.seq}: nothing to undo")
+        for _ in range(len(again) + 1):
+            play.rewind(entry.seat)
+        for seat, code, by in again:
+            play.act(seat, code, by)
+        self.lobby.proposals = []
+        effect.table = True
+        self._turn(False, entry.seat)
+        self._tell_all(effect, encode(p.Item(at, table=p.TableFact("undone", entry.seat))))
+
+    def undoable(self, seat: int) -> list[tuple[int, int, str]] | None:
+        """What comes after the last action of a seat, to be done again; None: it cannot be undone.
+
+        Only secret steps follow an action that can be undone, so others' steps are kept: whether
+        there were any must not show.
+        """
+        if self.play is None:
+            return None
+        since = self.play.since_told()
+        for index in range(len(since) - 1, -1, -1):
+            if since[index][0] == seat:
+                return since[index + 1 :]
+        return None
+
+    def _say(self, entry: Said, at: int, effect: Effect) -> None:
+        line = p.ChatLine(entry.channel, entry.name, entry.text, entry.user, entry.seat)
+        item = encode(p.Item(at, chat=line))
+        if entry.channel in ("lobby", "gallery"):
+            self._tell(effect, entry.channel, item)
+            return
+        assert self.play is not None
+        for channel in self.play.game.talk(self.play.state):
+            if channel.id == entry.channel:
+                if len(channel.members) == len(self.lobby.seats):
+                    self._tell(effect, "public", item)
+                for seat in channel.members:
+                    self._tell(effect, f"seat:{seat}", item)
+
+    # --- what it shows
+
+    def info(self) -> p.TableInfo:
+        """The table as everybody at it sees it."""
+        lobby, play, phase = self.lobby, self.play, self.phase
+        over = phase == "over"
+        outcome = None
+        if play is not None and over:
+            ended = play.game.outcome(play.state)
+            if ended is not None:
+                outcome = p.Outcome(list(ended.winners), list(ended.losers), ended.why)
+        return p.TableInfo(
+            id=self.id,
+            code=self.code,
+            game=self.game_id,
+            options=lobby.options,
+            phase=phase,  # type: ignore[arg-type]
+            seats=lobby.seats,
+            host=lobby.host,
+            listed=lobby.listed,
+            spectators=lobby.spectators,
+            delay=lobby.delay,
+            clock=lobby.clock,
+            stand_in=lobby.stand_in,
+            commitment=self.commitment,
+            paused=lobby.paused,
+            proposals=lobby.proposals,
+            contributions=lobby.contributions if play is not None else [],
+            seed=self.seed.hex() if over else "",
+            outcome=outcome,
+            rematch=lobby.rematch,
+            created=self.created,
+        )
+
+    def line(self) -> bodies.TableLine:
+        """The table in a list."""
+        lobby = self.lobby
+        people = [seat for seat in lobby.seats if seat.kind == "person"]
+        host = next((seat.name for seat in people if seat.user == lobby.host), "")
+        return bodies.TableLine(
+            id=self.id,
+            code=self.code,
+            game=self.game_id,
+            mode=str(lobby.options.get("mode", "")),
+            phase=self.phase,
+            seats=len(lobby.seats),
+            taken=len(people),
+            free=sum(seat.kind == "open" for seat in lobby.seats),
+            host=host,
+            names=[seat.name for seat in people],
+            updated=0,  # the row has it
+            winners=self.winners(),
+        )
+
+    def winners(self) -> list[int]:
+        ended = self.play.game.outcome(self.play.state) if self.play is not None else None
+        return list(ended.winners) if ended is not None else []
+
+    def public(self) -> dict[str, Any] | None:
+        """The public View, to be handed on where several streams are told; None before the start."""
+        return self.play.game.view(self.play.state, SPECTATOR) if self.play is not None else None
+
+    def standing(self, seat: int, now: int, public: dict[str, Any] | None = None) -> RawStanding:
+        """Where the game stands for a seat, or for the public (SPECTATOR)."""
+        play = self.play
+        assert play is not None and self.clocks is not None
+        game, s = play.game, play.state
+        options: list[Raw] = []
+        acts: list[Raw] = []
+        channels: list[p.ChannelInfo] = []
+        if seat >= 0:
+            id, warn = self.game_id, game.warn
+            options = [choice(id, c, warn(s, seat, c)) for c in game.options(s, seat)]
+            acts = [choice(id, c, "") for c in game.acts(s, seat)]
+            if self._talk[0] != self.seq:
+                self._talk = (self.seq, game.talk(s))
+            channels = [
+                p.ChannelInfo(c.id, list(c.members), seat in c.speakers, c.why)
+                for c in self._talk[1]
+                if seat in c.members
+            ]
+        return RawStanding(
+            Raw(encode(game.view(s, seat, public))),
+            self.decision(seat) if seat >= 0 else 0,
+            options,
+            acts,
+            channels,
+            self.clocks.shown(now),
+        )
+
+    def update(
+        self,
+        stream: str,
+        start: int,
+        now: int,
+        reset: bool = False,
+        public: dict[str, Any] | None = None,
+    ) -> bytes:
+        """The frame that brings a client from version `start` - 1 of a stream to now."""
+        items = self.streams.get(stream, [])
+        standing = None
+        if self.play is not None and stream not in ("lobby", "gallery"):
+            seat = SPECTATOR if stream == "public" else int(stream[5:])
+            standing = self.standing(seat, now, public)
+        return encode(
+            RawUpdate(stream, start, [Raw(one) for one in items[start - 1 :]], standing, reset)
+        )

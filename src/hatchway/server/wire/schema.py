@@ -1,0 +1,65 @@
+"""The protocol as JSON Schema: what `/api/schema.json` serves and TypeScript types are made from."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import Any
+
+import msgspec
+
+from hatchway.games.registry import GAMES
+from hatchway.server.wire import bodies, protocol
+
+ROOTS: dict[str, Any] = {
+    "Incoming": protocol.Incoming,
+    "AnyMessage": protocol.AnyMessage,
+    "TableInfo": protocol.TableInfo,
+    **{
+        name: getattr(bodies, name)
+        for name in (
+            "NewGuest", "Me", "NewTable", "TableLine", "CheckOptions", "Checked",
+            "GameInfo", "Catalogue", "Problem", "NewName", "NewAccount", "Login", "Recover",
+            "NewPassword", "Logout", "DeviceLink", "UseLink", "Block", "Done", "Film",
+        )
+    },
+}  # fmt: skip
+
+
+def view_hook(kind: type) -> dict[str, Any]:
+    if kind is msgspec.Raw:
+        return {"type": "object", "description": "the game's View"}
+    raise NotImplementedError(kind)
+
+
+def views() -> dict[str, Any]:
+    """The View and the Truth of each game that describes them: `Room25View`…"""
+    found = {}
+    for id, game in GAMES.items():
+        try:
+            module: Any = import_module(f"hatchway.games.{id}.views.schema")
+        except ModuleNotFoundError:
+            continue
+        found[f"{game.__name__}View"] = module.View
+        found[f"{game.__name__}Truth"] = module.Truth
+    return found
+
+
+def document() -> dict[str, Any]:
+    """One JSON Schema document with every type of the protocol and the games' views under `$defs`."""
+    wanted = ROOTS | views()
+    roots, parts = msgspec.json.schema_components(
+        wanted.values(), schema_hook=view_hook, ref_template="#/$defs/{name}"
+    )
+    definitions = dict(parts)
+    for name, root in zip(wanted, roots, strict=True):
+        if root != {"$ref": f"#/$defs/{name}"}:
+            definitions[name] = root
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": f"Hatchway protocol {protocol.PROTOCOL}",
+        "$defs": dict(sorted(definitions.items())),
+    }
+
+
+if __name__ == "__main__":
+    print(msgspec.json.format(msgspec.json.encode(document())).decode())
