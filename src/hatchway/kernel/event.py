@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from msgspec import to_builtins
+
+from hatchway.kernel.fact import Fact, kind_of
+
 SPECTATOR = -1
 """The seat number of somebody who holds no seat."""
 
 
 class Event:
-    """One fact: a public part, and private parts for some seats.
+    """One fact: what everybody learns of it, and what some seats learn instead.
 
     Without a public part, seats that have no private part do not learn that anything happened.
     """
@@ -55,6 +59,13 @@ class Out:
         self.events: list[Event] = []
         self.forced: list[tuple[int, int]] = []
 
+    def tell(self, public: Fact | None, private: dict[int, Fact] | None = None) -> None:
+        """Add an event: the fact as everybody learns it, and as the seats that learn more do."""
+        told = None if public is None else _details(public)
+        own = None if private is None else {seat: _details(fact) for seat, fact in private.items()}
+        fact = public if public is not None else next(iter((private or {}).values()))
+        self.events.append(Event(kind_of(type(fact)), told, own))
+
     def add(
         self,
         kind: str,
@@ -71,3 +82,10 @@ class Out:
             if part is not None:
                 seen.append(part)
         return seen
+
+
+def _details(fact: Fact) -> dict[str, object]:
+    """The details of a fact as plain data, without its kind."""
+    plain: dict[str, object] = to_builtins(fact)
+    del plain["kind"]
+    return plain

@@ -11,6 +11,7 @@ from hatchway.kernel.codes import CodeBook, Form
 from hatchway.kernel.decision import MANNERS, Channel, Decision, Outcome
 from hatchway.kernel.errors import IllegalAction, RulesFault
 from hatchway.kernel.event import Out
+from hatchway.kernel.fact import Laid
 from hatchway.kernel.knowledge import Knowledge
 from hatchway.kernel.masks import bits
 from hatchway.kernel.state import ALL, ONE, State
@@ -239,9 +240,13 @@ class Game(Generic[S]):
         if ready:
             s.due &= ~(1 << seat)
         if s.out is not None:
-            own: dict[str, object] = {"seat": seat, "laid": [self.form(c) for c in s.laid[seat]]}
-            public: dict[str, object] | None = {"seat": seat, "ready": True} if ready else None
-            s.out.add("laid", public, {seat: own})
+            laid = [self.form(c) for c in s.laid[seat]]
+            if ready:
+                s.out.tell(
+                    Laid(seat=seat, ready=True), {seat: Laid(seat=seat, ready=True, laid=laid)}
+                )
+            else:
+                s.out.tell(None, {seat: Laid(seat=seat, laid=laid)})
         if not s.due:
             s.ask = 0
 
@@ -250,5 +255,9 @@ class Game(Generic[S]):
         s.laid[seat] = ()
         s.due |= 1 << seat
         if s.out is not None:
-            public: dict[str, object] | None = {"seat": seat, "ready": False} if was_ready else None
-            s.out.add("laid", public, {seat: {"seat": seat, "laid": []}})
+            if was_ready:
+                s.out.tell(
+                    Laid(seat=seat, ready=False), {seat: Laid(seat=seat, ready=False, laid=[])}
+                )
+            else:
+                s.out.tell(None, {seat: Laid(seat=seat, laid=[])})
