@@ -24,7 +24,7 @@ from typing import Any, NamedTuple
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
-from hatchway.bots import registry as bots  # noqa: E402
+from hatchway.bots import levels as bots  # noqa: E402
 from hatchway.games.registry import make  # noqa: E402
 from hatchway.kernel.chance import Rng  # noqa: E402
 from hatchway.kernel.errors import BadOptions  # noqa: E402
