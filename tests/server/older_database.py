@@ -19,7 +19,7 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
-from hatchway.server.client import Client, Seat, guest
+from hatchway.client import Client, Seat, guest
 from tests.server.harness import QUICK, Server, number_of, sqlite
 
 FOLDER = Path(__file__).resolve().parent

@@ -14,10 +14,10 @@ from typing import Any
 
 import pytest
 
+from hatchway.client import Client, Seat, call
 from hatchway.games.registry import make
 from hatchway.kernel.playthrough import replay
 from hatchway.kernel.record import lines_of, loads
-from hatchway.server.client import Client, Seat, call
 from tests.server.harness import QUICK, Server, play, sqlite
 from tests.server.older_database import DATABASE, SEEN, looked, settled
 
