@@ -8,6 +8,7 @@ that something was handed over or shown, all see.
 
 from __future__ import annotations
 
+from hatchway.games.adele.rules import events
 from hatchway.games.adele.rules.codes import (
     BOOK,
     C_ACCEPT,
@@ -206,18 +207,15 @@ def forget(s: AdeleState, offer: Offer) -> None:
     s.offers = tuple([other for other in s.offers if other != offer])
 
 
-def told(s: AdeleState, offer: Offer, kind: str) -> None:
+def told(s: AdeleState, offer: Offer, state: events.OfferState) -> None:
     """The two learn what became of an offer."""
     if s.out is None:
         return
     giver, taker, code, _ = offer
-    fact: dict[str, object] = {
-        "who": ASTRONAUTS[giver],
-        "whom": ASTRONAUTS[taker],
-        "offer": BOOK.form(code),
-        "state": kind,
-    }
-    s.out.add("offer", None, {s.seat[giver]: fact, s.seat[taker]: fact})
+    fact = events.Offer(
+        who=ASTRONAUTS[giver], whom=ASTRONAUTS[taker], offer=BOOK.form(code), state=state
+    )
+    s.out.tell(None, {s.seat[giver]: fact, s.seat[taker]: fact})
 
 
 def stands(s: AdeleState, offer: Offer) -> bool:
@@ -299,38 +297,36 @@ def swap(s: AdeleState, giver: int, taker: int, thing: int, want: int) -> None:
 def handed(s: AdeleState, giver: int, taker: int, thing: int) -> None:
     if s.out is None:
         return
-    fact: dict[str, object] = {"thing": THINGS[thing]}
-    s.out.add(
-        "given",
-        {
-            "who": ASTRONAUTS[giver],
-            "whom": ASTRONAUTS[taker],
-            "thing": public_thing(thing),
-            "how": "hand",
-        },
-        {s.seat[giver]: fact, s.seat[taker]: fact},
+    one, two = ASTRONAUTS[giver], ASTRONAUTS[taker]
+    own = events.Given(who=one, whom=two, thing=THINGS[thing], how="hand")
+    s.out.tell(
+        events.Given(who=one, whom=two, thing=public_thing(thing), how="hand"),
+        {s.seat[giver]: own, s.seat[taker]: own},
     )
 
 
 def show_tile(s: AdeleState, giver: int, taker: int, tile: int) -> None:
     mark_known(s, tile, 1 << s.seat[taker])
     if s.out is not None:
-        s.out.add(
-            "tile_shown",
-            {"who": ASTRONAUTS[giver], "whom": ASTRONAUTS[taker], "tile": TILES[tile]},
-            {s.seat[taker]: {"room": ROOMS[s.tile[tile]]}},
+        s.out.tell(
+            events.TileShown(who=ASTRONAUTS[giver], whom=ASTRONAUTS[taker], tile=TILES[tile]),
+            {
+                s.seat[taker]: events.TileShown(
+                    who=ASTRONAUTS[giver],
+                    whom=ASTRONAUTS[taker],
+                    tile=TILES[tile],
+                    room=ROOMS[s.tile[tile]],
+                )
+            },
         )
 
 
 def show_object(s: AdeleState, giver: int, taker: int, kind: int) -> None:
     note_held(s, giver, kind, 1 << s.seat[taker])
     if s.out is not None:
-        fact: dict[str, object] = {"object": OBJECTS[kind]}
-        s.out.add(
-            "object_shown",
-            {"who": ASTRONAUTS[giver], "whom": ASTRONAUTS[taker]},
-            {s.seat[giver]: fact, s.seat[taker]: fact},
-        )
+        one, two = ASTRONAUTS[giver], ASTRONAUTS[taker]
+        own = events.ObjectShown(who=one, whom=two, object=OBJECTS[kind])
+        s.out.tell(events.ObjectShown(who=one, whom=two), {s.seat[giver]: own, s.seat[taker]: own})
 
 
 def refresh(s: AdeleState) -> None:

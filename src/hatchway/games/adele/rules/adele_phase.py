@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from hatchway.games.adele.rules import events
 from hatchway.games.adele.rules.anomalies import (
     sacrifice,
     sacrifice_choices,
@@ -208,7 +209,7 @@ def put_down(s: AdeleState, card: int) -> None:
     s.hand = tuple([other for other in s.hand if other != card])
     s.discard = (*s.discard, card)
     if s.out is not None:
-        s.out.add("played", {"card": CARDS[card], "hand": len(s.hand), "energy": s.energy})
+        s.out.tell(events.Played(card=CARDS[card], hand=len(s.hand), energy=s.energy))
 
 
 def recall(s: AdeleState, card: int) -> None:
@@ -219,7 +220,7 @@ def recall(s: AdeleState, card: int) -> None:
     s.known_top += 1
     put_down(s, RECALL)
     if s.out is not None:
-        s.out.add("recalled", {"card": CARDS[card]})
+        s.out.tell(events.Recalled(card=CARDS[card]))
 
 
 def salvage(s: AdeleState, hazards: tuple[int, ...]) -> None:
@@ -228,18 +229,18 @@ def salvage(s: AdeleState, hazards: tuple[int, ...]) -> None:
         s.gone[hazard] -= 1
         s.console[hazard] += 1
     if s.out is not None:
-        s.out.add("salvaged", {"hazards": [HAZARDS[hazard] for hazard in hazards]})
+        s.out.tell(events.Salvaged(hazards=[HAZARDS[hazard] for hazard in hazards]))
 
 
 def reroute(s: AdeleState) -> None:
     """ADL-SPE-7: the event deck is shuffled with its face-up top, and a new top turned up. A cover
     (ADL-TER-7) lay on the old top and is off."""
-    events = sorted(s.events)
-    shuffle(s, S_EVENTS, events)
-    s.events = tuple(events)
+    deck = sorted(s.events)
+    shuffle(s, S_EVENTS, deck)
+    s.events = tuple(deck)
     s.covered = 0
     if s.out is not None:
-        s.out.add("rerouted", {"next": EVENTS[s.events[-1]]})
+        s.out.tell(events.Rerouted(next=EVENTS[s.events[-1]]))
 
 
 # --- hand and deck
@@ -258,17 +259,20 @@ def draw_cards(s: AdeleState, count: int) -> None:
             s.discard = ()
             s.known_top = 0
             if s.out is not None:
-                s.out.add("deck_made", {"count": len(fresh)})
+                s.out.tell(events.DeckMade(count=len(fresh)))
         drawn.append(s.deck[-1])
         s.deck = s.deck[:-1]
         if s.known_top:
             s.known_top -= 1
     s.hand = tuple(sorted((*s.hand, *drawn)))
     if s.out is not None:
-        s.out.add(
-            "cards_drawn",
-            {"count": len(drawn), "hand": len(s.hand)},
-            {s.adele: {"cards": [CARDS[card] for card in drawn]}},
+        s.out.tell(
+            events.CardsDrawn(count=len(drawn), hand=len(s.hand)),
+            {
+                s.adele: events.CardsDrawn(
+                    count=len(drawn), hand=len(s.hand), cards=[CARDS[card] for card in drawn]
+                )
+            },
         )
 
 
@@ -296,7 +300,7 @@ def throw_away(s: AdeleState, card: int) -> None:
     s.hand = tuple([other for other in s.hand if other != card])
     s.discard = (*s.discard, card)
     if s.out is not None:
-        s.out.add("discarded", {"card": CARDS[card], "hand": len(s.hand)})
+        s.out.tell(events.Discarded(card=CARDS[card], hand=len(s.hand)))
 
 
 def discard(s: AdeleState, frame: Frame) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hatchway.games.adele.rules import events
 from hatchway.games.adele.rules.codes import (
     C_CANCEL,
     C_SACRIFICE,
@@ -121,7 +122,7 @@ def wake(s: AdeleState, anomaly: int) -> None:
     """An anomaly lies open from now on."""
     s.awake |= 1 << anomaly
     if s.out is not None:
-        s.out.add("anomaly", {"anomaly": ANOMALIES[anomaly], "energy": s.energy})
+        s.out.tell(events.Anomaly(anomaly=ANOMALIES[anomaly], energy=s.energy))
     if anomaly == CLOSED_HATCHES:  # ADL-ANO-2
         s.closed = s.map.hatches
     elif anomaly == TERMINAL_SHUTDOWN:
@@ -133,9 +134,9 @@ def shut_down(s: AdeleState) -> None:
     own; not a computer that a battery protects."""
     for room in s.emergency:
         s.shut_terms |= 1 << room
-        devices = ["emergency_terminal"]
+        devices: list[events.Device] = ["emergency_terminal"]
         if not s.guard >> room & 1:
             s.shut |= 1 << room
             devices.append("computer")
         if s.out is not None:
-            s.out.add("shut_down", {"room": ROOMS[room], "devices": devices})
+            s.out.tell(events.ShutDown(room=ROOMS[room], devices=devices))

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
+from hatchway.games.adele.rules import events
 from hatchway.games.adele.rules.codes import C_ANSWER
 from hatchway.games.adele.rules.frames import F_DO, F_DROP, F_TEST
 from hatchway.games.adele.rules.kinds import (
     A_REROLL,
     ASTRONAUTS,
+    CAUSES,
     DEATH,
     DETERMINATION,
     EMMA,
@@ -30,7 +32,6 @@ Frame = tuple[int, ...]
 
 BY_IMPACT: Final = len(TESTS)
 BY_VOID: Final = BY_IMPACT + 1
-CAUSES: Final = (*TESTS, "impact", "void")
 YES_NO: Final = (C_ANSWER, C_ANSWER + 1)
 
 
@@ -53,16 +54,15 @@ def test(s: AdeleState, frame: Frame) -> None:
     need = determination(s, who, purpose)
     roll = draw(s, S_DICE, 6) + 1
     if s.out is not None:
-        s.out.add(
-            "test",
-            {
-                "who": ASTRONAUTS[who],
-                "for": TESTS[purpose],
-                "need": need,
-                "roll": roll,
-                "passed": roll <= need,
-                "again": bool(step),
-            },
+        s.out.tell(
+            events.Test(
+                who=ASTRONAUTS[who],
+                for_=TESTS[purpose],
+                need=need,
+                roll=roll,
+                passed=roll <= need,
+                again=bool(step),
+            )
         )
     if roll <= need:
         if purpose == T_SPECIAL:
@@ -89,10 +89,7 @@ def wound(s: AdeleState, who: int, cause: int) -> None:
     """ADL-CRW-3: one wound; what no longer fits is dropped at once (ADL-CRW-1)."""
     s.wounds[who] += 1
     if s.out is not None:
-        s.out.add(
-            "wounded",
-            {"who": ASTRONAUTS[who], "cause": CAUSES[cause], "wounds": s.wounds[who]},
-        )
+        s.out.tell(events.Wounded(who=ASTRONAUTS[who], cause=CAUSES[cause], wounds=s.wounds[who]))
     if s.wounds[who] >= DEATH:
         die(s, who, cause)
     elif carried(s, who) > slots(s, who):
@@ -103,13 +100,13 @@ def heal(s: AdeleState, who: int, wounds: int) -> None:
     """ADL-CRW-4."""
     s.wounds[who] -= min(wounds, s.wounds[who])
     if s.out is not None:
-        s.out.add("healed", {"who": ASTRONAUTS[who], "wounds": s.wounds[who]})
+        s.out.tell(events.Healed(who=ASTRONAUTS[who], wounds=s.wounds[who]))
 
 
 def die(s: AdeleState, who: int, cause: int) -> None:
     """ADL-GOA-4: any death is ADELE's victory."""
     if s.out is not None:
-        s.out.add("died", {"who": ASTRONAUTS[who], "cause": CAUSES[cause]})
+        s.out.tell(events.Died(who=ASTRONAUTS[who], cause=CAUSES[cause]))
     finish(s, 1 << s.adele if s.adele >= 0 else 0, W_DEATH)
 
 
@@ -117,4 +114,4 @@ def finish(s: AdeleState, winners: int, why: int) -> None:
     """The game is over; what was secret is told by the record."""
     s.end(winners, why)
     if s.out is not None:
-        s.out.add("over", {"winners": bits(winners), "why": WHYS[why]})
+        s.out.tell(events.Over(winners=bits(winners), why=WHYS[why]))

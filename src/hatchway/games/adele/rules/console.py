@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hatchway.games.adele.rules import events
 from hatchway.games.adele.rules.codes import C_STRIKE, C_STRIKE_LOCK
 from hatchway.games.adele.rules.kinds import (
     COSTS,
@@ -22,21 +23,22 @@ from hatchway.games.adele.rules.objects import names, note_room
 from hatchway.games.adele.rules.ship import DOOR_NAMES, N_ROOMS, ROOMS, SECTOR_ROOMS
 from hatchway.games.adele.rules.state import AdeleState
 from hatchway.kernel.chance import draw
+from hatchway.kernel.fact import Fact
 from hatchway.kernel.masks import bits
 
 
-def gain_energy(s: AdeleState, energy: int, why: str) -> None:
+def gain_energy(s: AdeleState, energy: int, why: events.EnergyWhy) -> None:
     """ADL-ADE-7: above the cap it is lost."""
     s.energy = min(s.energy + energy, s.g.energy_cap)
     if s.out is not None:
-        s.out.add("energy", {"energy": s.energy, "why": why})
+        s.out.tell(events.Energy(energy=s.energy, why=why))
 
 
 def draw_hazards(s: AdeleState, count: int) -> None:
     """Hazards from the bag to the console; an empty bag gives nothing (ADL-ADE-7)."""
     drawn = pull(s, S_BAG, s.bag, count)
     if s.out is not None:
-        s.out.add("hazards_drawn", {"hazards": [HAZARDS[hazard] for hazard in drawn]})
+        s.out.tell(events.HazardsDrawn(hazards=[HAZARDS[hazard] for hazard in drawn]))
 
 
 def pull(s: AdeleState, stream: int, pile: list[int], count: int) -> list[int]:
@@ -158,14 +160,14 @@ def place(s: AdeleState, room: int, spot: int, price: int) -> None:
     s.console[hazard] -= 1
     flip_spot(s, room, spot)
     if s.out is not None:
-        private: dict[int, dict[str, object]] = {}
+        name, on = ROOMS[room], SPOTS[spot]
+        seen: dict[int, Fact] = {}
         if spot == ON_SPYING and s.adele >= 0:
-            private[s.adele] = {"objects": names(s.lying[room])}
-        s.out.add(
-            "placed",
-            {"room": ROOMS[room], "on": SPOTS[spot], "cost": price, "energy": s.energy},
-            private,
-        )
+            lying = names(s.lying[room])
+            seen[s.adele] = events.Placed(
+                room=name, on=on, cost=price, energy=s.energy, objects=lying
+            )
+        s.out.tell(events.Placed(room=name, on=on, cost=price, energy=s.energy), seen)
 
 
 def place_lock(s: AdeleState, door: int) -> None:
@@ -175,24 +177,24 @@ def place_lock(s: AdeleState, door: int) -> None:
     s.console[DOOR_LOCK] -= 1
     s.locks |= 1 << door
     if s.out is not None:
-        s.out.add("locked", {"door": DOOR_NAMES[door], "cost": price, "energy": s.energy})
+        s.out.tell(events.Locked(door=DOOR_NAMES[door], cost=price, energy=s.energy))
 
 
-def drop_hazard(s: AdeleState, room: int, spot: int, why: str) -> None:
+def drop_hazard(s: AdeleState, room: int, spot: int, why: events.RemovedWhy) -> None:
     """A hazard leaves the ship for good (ADL-ADE-4)."""
     if spot == ON_SPYING and s.adele >= 0:
         note_room(s, s.adele, room)
     flip_spot(s, room, spot)
     s.gone[SPOT_HAZARD[spot]] += 1
     if s.out is not None:
-        s.out.add("removed", {"room": ROOMS[room], "on": SPOTS[spot], "why": why})
+        s.out.tell(events.Removed(room=ROOMS[room], on=SPOTS[spot], why=why))
 
 
-def drop_lock(s: AdeleState, door: int, why: str) -> None:
+def drop_lock(s: AdeleState, door: int, why: events.UnlockedWhy) -> None:
     s.locks &= ~(1 << door)
     s.gone[DOOR_LOCK] += 1
     if s.out is not None:
-        s.out.add("unlocked", {"door": DOOR_NAMES[door], "why": why})
+        s.out.tell(events.Unlocked(door=DOOR_NAMES[door], why=why))
 
 
 def any_hazard(s: AdeleState) -> int:

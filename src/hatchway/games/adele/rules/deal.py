@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hatchway.games.adele.rules import events
 from hatchway.games.adele.rules.codes import C_REMOVE, C_START, REMOVALS
 from hatchway.games.adele.rules.console import draw_hazards
 from hatchway.games.adele.rules.frames import F_REMOVE, F_START
@@ -139,9 +140,9 @@ def shuffle_deck(s: AdeleState) -> None:
 
 def deal_events(s: AdeleState) -> None:
     """ADL-SET-10: the deck for this number of players; its top lies face up."""
-    events = [e for e in range(len(EVENTS)) if EVENT_TYPE[e] not in s.g.no_events]
-    shuffle(s, S_EVENTS, events)
-    s.events = tuple(events)
+    deck = [e for e in range(len(EVENTS)) if EVENT_TYPE[e] not in s.g.no_events]
+    shuffle(s, S_EVENTS, deck)
+    s.events = tuple(deck)
 
 
 # --- choices before round one
@@ -172,11 +173,12 @@ def remove(s: AdeleState, frame: Frame) -> None:
     s.removed = REMOVALS[s.answer - C_REMOVE]
     shuffle_deck(s)
     if s.out is not None:
-        own: dict[str, object] = {
-            "cards": [CARDS[card] for card in s.removed],
-            "hand": [CARDS[card] for card in s.hand],
-        }
-        s.out.add("removed_specials", {"count": len(s.removed)}, {s.adele: own})
+        own = events.RemovedSpecials(
+            count=len(s.removed),
+            cards=[CARDS[card] for card in s.removed],
+            hand=[CARDS[card] for card in s.hand],
+        )
+        s.out.tell(events.RemovedSpecials(count=len(s.removed)), {s.adele: own})
 
 
 def left_over(s: AdeleState) -> list[int]:
@@ -204,8 +206,9 @@ def start_with(s: AdeleState, frame: Frame) -> None:
     kind = s.answer - C_START
     gain_item(s, who, kind)
     if s.out is not None:
-        s.out.add(
-            "second_object", {"who": ASTRONAUTS[who]}, {s.seat[who]: {"object": OBJECTS[kind]}}
+        s.out.tell(
+            events.SecondObject(who=ASTRONAUTS[who]),
+            {s.seat[who]: events.SecondObject(who=ASTRONAUTS[who], object=OBJECTS[kind])},
         )
 
 

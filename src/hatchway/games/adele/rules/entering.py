@@ -6,6 +6,7 @@ goes between Fire and Hypoxia.
 
 from __future__ import annotations
 
+from hatchway.games.adele.rules import events
 from hatchway.games.adele.rules.body import YES_NO
 from hatchway.games.adele.rules.codes import C_ANSWER, C_CUBE, C_SPY
 from hatchway.games.adele.rules.console import drop_hazard, gain_energy
@@ -29,15 +30,16 @@ from hatchway.games.adele.rules.objects import names, note_carried
 from hatchway.games.adele.rules.ship import N_ROOMS, PLACES, ROOMS
 from hatchway.games.adele.rules.state import AdeleState
 from hatchway.kernel.chance import draw
+from hatchway.kernel.fact import Fact
 
 Frame = tuple[int, ...]
 
 
-def enter(s: AdeleState, who: int, place: int, how: str) -> None:
+def enter(s: AdeleState, who: int, place: int, how: events.Movement) -> None:
     """An astronaut goes to a room or a section; coming in by a hatch is entering (ADL-SPC-1)."""
     s.pos[who] = place
     if s.out is not None:
-        s.out.add("moved", {"who": ASTRONAUTS[who], "place": PLACES[place], "how": how})
+        s.out.tell(events.Moved(who=ASTRONAUTS[who], place=PLACES[place], how=how))
     if place < N_ROOMS:
         suffer(s, who, place, 1)
 
@@ -104,7 +106,7 @@ def lose_cube(s: AdeleState, who: int, source: int) -> None:
     else:
         s.cubes[5 * who + source] -= 1
     if s.out is not None:
-        s.out.add("cube_lost", {"who": ASTRONAUTS[who], "of": SOURCES[source]})
+        s.out.tell(events.CubeLost(who=ASTRONAUTS[who], of=SOURCES[source]))
 
 
 def spying(s: AdeleState, frame: Frame) -> None:
@@ -116,11 +118,11 @@ def spying(s: AdeleState, frame: Frame) -> None:
             spy_on(s, who, s.answer - C_SPY - 1)
         return
     if s.out is not None:
-        public: dict[str, object] = {"who": ASTRONAUTS[who], "room": ROOMS[s.pos[who]]}
-        private: dict[int, dict[str, object]] = {}
+        name, room = ASTRONAUTS[who], ROOMS[s.pos[who]]
+        seen: dict[int, Fact] = {}
         if s.adele >= 0:
-            private[s.adele] = {"objects": names(s.items[who])}
-        s.out.add("spied", public, private)
+            seen[s.adele] = events.Spied(who=name, room=room, objects=names(s.items[who]))
+        s.out.tell(events.Spied(who=name, room=room), seen)
     if s.adele < 0:
         gain_energy(s, SPYING_ENERGY, "spying")
         return
@@ -147,10 +149,13 @@ def spy_on(s: AdeleState, who: int, tile: int) -> None:
     if hit:
         mark_known(s, tile, 1 << s.adele)
     if s.out is not None:
-        s.out.add(
-            "tile_tried",
-            {"who": ASTRONAUTS[who], "tile": TILES[tile]},
-            {s.adele: {"shown": ROOMS[s.tile[tile]] if hit else "X"}},
+        s.out.tell(
+            events.TileTried(who=ASTRONAUTS[who], tile=TILES[tile]),
+            {
+                s.adele: events.TileTried(
+                    who=ASTRONAUTS[who], tile=TILES[tile], shown=ROOMS[s.tile[tile]] if hit else "X"
+                )
+            },
         )
 
 

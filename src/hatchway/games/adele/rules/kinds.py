@@ -227,6 +227,8 @@ T_PANIC: Final = 1
 T_FIRE: Final = 2
 T_SPECIAL: Final = 3
 TESTS: Final = ("evasive_manoeuvre", "panic", "fire", "special")
+CAUSES: Final = (*TESTS, "impact", "void")
+"""What a wound comes from: a failed test, or one of these."""
 
 # --- streams of chance, one per secret
 S_TABLE: Final = 0  # ship, seat of ADELE, astronauts: public

@@ -6,6 +6,7 @@ carried, and how many of these may have gone since without its seeing which.
 
 from __future__ import annotations
 
+from hatchway.games.adele.rules import events
 from hatchway.games.adele.rules.codes import C_DROP
 from hatchway.games.adele.rules.frames import F_DROP
 from hatchway.games.adele.rules.kinds import (
@@ -28,6 +29,7 @@ from hatchway.games.adele.rules.kinds import (
 from hatchway.games.adele.rules.ship import N_ROOMS, PLACES
 from hatchway.games.adele.rules.state import AdeleState, carried, slots
 from hatchway.kernel.chance import draw
+from hatchway.kernel.fact import Fact
 
 Frame = tuple[int, ...]
 
@@ -79,9 +81,8 @@ def roll_charges(s: AdeleState, who: int, kind: int) -> int:
     roll = draw(s, S_DICE, 6) + 1
     charges = roll - (s.awake >> LOW_BATTERIES & 1)
     if s.out is not None:
-        s.out.add(
-            "charged",
-            {"who": ASTRONAUTS[who], "object": OBJECTS[kind], "roll": roll, "charges": charges},
+        s.out.tell(
+            events.Charged(who=ASTRONAUTS[who], object=OBJECTS[kind], roll=roll, charges=charges)
         )
     return charges
 
@@ -213,8 +214,8 @@ def witnesses(s: AdeleState, who: int, place: int) -> int:
     return own | 1 << s.adele if spied(s, place) else own
 
 
-def watcher(s: AdeleState, room: int, fact: dict[str, object]) -> dict[int, dict[str, object]]:
-    """ADELE's part of an event in a room, if she spies there."""
+def watcher(s: AdeleState, room: int, fact: Fact) -> dict[int, Fact]:
+    """What ADELE learns of an event in a room, if she spies there."""
     return {s.adele: fact} if spied(s, room) else {}
 
 
@@ -251,12 +252,11 @@ def let_go(s: AdeleState, who: int, thing: int) -> None:
         else:
             s.rest = with_one(s.rest, thing)
     if s.out is not None:
-        fact: dict[str, object] = {"thing": THINGS[thing]}
-        private = {s.seat[who]: fact, **watcher(s, place, fact)}
-        s.out.add(
-            "dropped",
-            {"who": ASTRONAUTS[who], "place": PLACES[place], "thing": public_thing(thing)},
-            private,
+        name, where = ASTRONAUTS[who], PLACES[place]
+        own = events.Dropped(who=name, place=where, thing=THINGS[thing])
+        s.out.tell(
+            events.Dropped(who=name, place=where, thing=public_thing(thing)),
+            {s.seat[who]: own, **watcher(s, place, own)},
         )
 
 

@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from hatchway.games.adele.rules import adele_phase, deal, watchdog
+from hatchway.games.adele.rules import adele_phase, deal, events, watchdog
 from hatchway.games.adele.rules.body import BY_IMPACT, BY_VOID, die, finish
 from hatchway.games.adele.rules.codes import C_PLAN, PLANS
 from hatchway.games.adele.rules.frames import F_HAZARDS, F_PLAN, F_STRIKE, F_TEST, F_WOUND
@@ -80,7 +80,7 @@ def enter_phase(s: AdeleState, phase: int) -> None:
     s.phase = phase
     s.step = 0
     if s.out is not None:
-        s.out.add("phase", {"phase": PHASES[phase], "round": s.round})
+        s.out.tell(events.Phase(phase=PHASES[phase], round=s.round))
 
 
 # --- event
@@ -97,7 +97,7 @@ def event_phase(s: AdeleState) -> None:
             all_test(s, T_PANIC)
     elif step == 2:
         if s.out is not None and s.events:
-            s.out.add("next_event", {"event": EVENTS[s.events[-1]]})
+            s.out.tell(events.NextEvent(event=EVENTS[s.events[-1]]))
     elif step == 3:
         if s.awake >> PRECISION_STRIKE & 1:
             if s.adele >= 0:
@@ -117,7 +117,7 @@ def turn_event(s: AdeleState) -> None:
     s.cancelled = s.covered
     s.covered = 0
     if s.out is not None:
-        s.out.add("event", {"event": EVENTS[s.event], "cancelled": bool(s.cancelled)})
+        s.out.tell(events.Event(event=EVENTS[s.event], cancelled=bool(s.cancelled)))
     if s.cancelled:
         return
     kind = EVENT_TYPE[s.event]
@@ -127,7 +127,7 @@ def turn_event(s: AdeleState) -> None:
         if s.no_return < s.g.rounds:
             s.no_return += 1
         if s.out is not None:
-            s.out.add("no_return", {"round": s.no_return, "why": "lost"})
+            s.out.tell(events.NoReturn(round=s.no_return, why="lost"))
     elif kind == STRESS:  # ADL-EVT-3
         s.stress = 1
     elif kind == VIRUS:  # ADL-EVT-4
@@ -151,7 +151,7 @@ def impact(s: AdeleState) -> None:
             room = draw(s, S_ROOMS, N_ROOMS)
         s.impacts |= 1 << room
     if s.out is not None:
-        s.out.add("impact", {"room": ROOMS[room], "token": not out_of_tokens})
+        s.out.tell(events.Impact(room=ROOMS[room], token=not out_of_tokens))
     for who in reversed(s.order):
         if s.pos[who] == room:
             s.stack.append((F_WOUND, 0, who, BY_IMPACT))
@@ -204,7 +204,7 @@ def resolution(s: AdeleState) -> None:
         return
     s.step = 1
     if s.out is not None:
-        shown: dict[str, object] = {
+        shown = {
             ASTRONAUTS[who]: {
                 SOURCES[kind]: s.cubes[5 * who + kind]
                 for kind in range(5)
@@ -212,7 +212,7 @@ def resolution(s: AdeleState) -> None:
             }
             for who in s.order
         }
-        s.out.add("plans", {"plans": shown})
+        s.out.tell(events.Plans(plans=shown))
     for who in reversed(s.order):
         s.stack.append((F_HAZARDS, 0, who))
 
@@ -252,7 +252,7 @@ def wear(s: AdeleState, who: int) -> None:
             kind = THING_KIND[worn >> 4]
             discard(s, kind)
             if s.out is not None:
-                s.out.add("run_down", {"who": ASTRONAUTS[who], "object": OBJECTS[kind]})
+                s.out.tell(events.RunDown(who=ASTRONAUTS[who], object=OBJECTS[kind]))
     set_active(s, who, tuple(left))
     if s.pos[who] >= N_ROOMS and not s.suits >> who & 1:
         die(s, who, BY_VOID)
@@ -270,11 +270,10 @@ def drain(s: AdeleState) -> None:
         discard(s, BATTERY)
         if s.out is not None:
             terminal = device >= N_ROOMS
-            s.out.add(
-                "battery_empty",
-                {
-                    "room": ROOMS[device - N_ROOMS if terminal else device],
-                    "device": "terminal" if terminal else "computer",
-                },
+            s.out.tell(
+                events.BatteryEmpty(
+                    room=ROOMS[device - N_ROOMS if terminal else device],
+                    device="terminal" if terminal else "computer",
+                )
             )
     s.cells = tuple(left)

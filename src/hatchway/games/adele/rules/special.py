@@ -5,7 +5,7 @@ Every option has two codes, `sure` and `test`. What was chosen is told only when
 
 from __future__ import annotations
 
-from hatchway.games.adele.rules import terminals
+from hatchway.games.adele.rules import events, terminals
 from hatchway.games.adele.rules.body import finish
 from hatchway.games.adele.rules.codes import (
     BOOK,
@@ -35,7 +35,7 @@ from hatchway.games.adele.rules.kinds import (
     W_SWITCHED_OFF,
 )
 from hatchway.games.adele.rules.objects import ALL_SEATS, lose_item, note_held
-from hatchway.games.adele.rules.ship import N_ROOMS, PLACES, ROOMS
+from hatchway.games.adele.rules.ship import N_ROOMS, ROOMS
 from hatchway.games.adele.rules.state import (
     SEEN_BY_ALL,
     AdeleState,
@@ -106,7 +106,7 @@ def perform(s: AdeleState, who: int, code: int) -> None:
         room = (code - C_HATCH) // 2
         s.closed &= ~(1 << room)
         if s.out is not None:
-            s.out.add("hatch_opened", {"who": ASTRONAUTS[who], "room": ROOMS[room]})
+            s.out.tell(events.HatchOpened(who=ASTRONAUTS[who], room=ROOMS[room]))
     else:
         terminals.repair_impact(s, who, (code - C_IMPACT) // 2)
 
@@ -122,10 +122,7 @@ def deliver(s: AdeleState, who: int, kind: int) -> None:
     if kind < AXE:
         mark_known(s, kind, SEEN_BY_ALL)
     if s.out is not None:
-        s.out.add(
-            "delivered",
-            {"who": ASTRONAUTS[who], "object": OBJECTS[kind], "room": ROOMS[room]},
-        )
+        s.out.tell(events.Delivered(who=ASTRONAUTS[who], object=OBJECTS[kind], room=ROOMS[room]))
     if kind >= AXE:  # ADL-GOA-2, GOA-3
         crew = 0
         for one in s.order:
@@ -143,12 +140,9 @@ def wrong_delivery(s: AdeleState, who: int, kind: int) -> None:
     mark_known(s, kind, 1 << seat if private else SEEN_BY_ALL)
     note_held(s, who, kind, ALL_SEATS)
     if s.out is not None:
-        shown: dict[str, object] = {"tile": ROOMS[s.tile[kind]]}
-        public: dict[str, object] = {
-            "who": ASTRONAUTS[who],
-            "object": OBJECTS[kind],
-            "room": PLACES[s.pos[who]],
-        }
-        if not private:
-            public.update(shown)
-        s.out.add("wrong_delivery", public, {seat: shown} if private else None)
+        name, what, room = ASTRONAUTS[who], OBJECTS[kind], ROOMS[s.pos[who]]
+        whole = events.WrongDelivery(who=name, object=what, room=room, tile=ROOMS[s.tile[kind]])
+        if private:
+            s.out.tell(events.WrongDelivery(who=name, object=what, room=room), {seat: whole})
+        else:
+            s.out.tell(whole)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hatchway.games.adele.rules import events
 from hatchway.games.adele.rules.body import YES_NO, heal
 from hatchway.games.adele.rules.codes import (
     C_ANSWER,
@@ -112,7 +113,7 @@ def perform(s: AdeleState, who: int, code: int) -> None:
     elif code < C_WORKSHOP:  # ADL-TER-3
         s.no_return -= 1
         if s.out is not None:
-            s.out.add("no_return", {"round": s.no_return, "why": "management"})
+            s.out.tell(events.NoReturn(round=s.no_return, why="management"))
     elif code < C_REPAIR:  # ADL-TER-4
         look_through_stack(s, who)
     elif code < C_CENTRAL:  # ADL-TER-5
@@ -133,7 +134,7 @@ def repair_impact(s: AdeleState, who: int, room: int) -> None:
     """ADL-TER-5, ACT-5: an impact token goes, and its room's devices live again."""
     s.impacts &= ~(1 << room)
     if s.out is not None:
-        s.out.add("impact_repaired", {"who": ASTRONAUTS[who], "room": ROOMS[room]})
+        s.out.tell(events.ImpactRepaired(who=ASTRONAUTS[who], room=ROOMS[room]))
 
 
 def emergency(s: AdeleState, who: int) -> None:
@@ -144,13 +145,13 @@ def emergency(s: AdeleState, who: int) -> None:
     if s.events and not s.covered:
         s.covered = 1
         if s.out is not None:
-            s.out.add("covered", {"who": ASTRONAUTS[who], "event": EVENTS[s.events[-1]]})
+            s.out.tell(events.Covered(who=ASTRONAUTS[who], event=EVENTS[s.events[-1]]))
     to = draw(s, S_ROOMS, N_ROOMS)
     while to == other:
         to = draw(s, S_ROOMS, N_ROOMS)
     s.emergency = (to, other) if first else (other, to)
     if s.out is not None:
-        s.out.add("terminal_moved", {"from": ROOMS[room], "to": ROOMS[to]})
+        s.out.tell(events.TerminalMoved(from_=ROOMS[room], to=ROOMS[to]))
 
 
 # --- delivery terminal
@@ -161,15 +162,11 @@ def offer(s: AdeleState, who: int, other: int, thing: int) -> None:
     if thing < N_KINDS:
         note_held(s, who, thing, 1 << s.seat[other])
     if s.out is not None:
-        s.out.add(
-            "terminal_offer",
-            {
-                "who": ASTRONAUTS[who],
-                "whom": ASTRONAUTS[other],
-                "way": "give",
-                "thing": public_thing(thing),
-            },
-            {s.seat[who]: {"thing": THINGS[thing]}, s.seat[other]: {"thing": THINGS[thing]}},
+        one, two = ASTRONAUTS[who], ASTRONAUTS[other]
+        own = events.TerminalOffer(who=one, whom=two, way="give", thing=THINGS[thing])
+        s.out.tell(
+            events.TerminalOffer(who=one, whom=two, way="give", thing=public_thing(thing)),
+            {s.seat[who]: own, s.seat[other]: own},
         )
     if s.seat[other] == s.seat[who]:
         transfer(s, who, other, thing)
@@ -181,9 +178,10 @@ def offer(s: AdeleState, who: int, other: int, thing: int) -> None:
 def fetch(s: AdeleState, who: int, other: int) -> None:
     """One asks another for a thing; the other says which, or refuses."""
     if s.out is not None:
-        s.out.add(
-            "terminal_offer",
-            {"who": ASTRONAUTS[who], "whom": ASTRONAUTS[other], "way": "take", "thing": None},
+        s.out.tell(
+            events.TerminalOffer(
+                who=ASTRONAUTS[who], whom=ASTRONAUTS[other], way="take", thing=None
+            )
         )
     s.ask_one(A_CONSENT, s.seat[other], fetch_choices(s, other), (F_CONSENT, 2, who, other))
 
@@ -199,7 +197,7 @@ def consent(s: AdeleState, frame: Frame) -> None:
     s.doing = NOBODY
     if s.answer == C_ANSWER + 1:
         if s.out is not None:
-            s.out.add("refused", {"who": ASTRONAUTS[other], "whose": ASTRONAUTS[who]})
+            s.out.tell(events.Refused(who=ASTRONAUTS[other], whose=ASTRONAUTS[who]))
     elif step == 1:
         transfer(s, who, other, thing)
     else:
@@ -210,16 +208,11 @@ def transfer(s: AdeleState, giver: int, taker: int, thing: int) -> None:
     """ADL-CRW-1: what a terminal brings may be one too many; then one is dropped."""
     pass_on(s, giver, taker, thing)
     if s.out is not None:
-        fact: dict[str, object] = {"thing": THINGS[thing]}
-        s.out.add(
-            "given",
-            {
-                "who": ASTRONAUTS[giver],
-                "whom": ASTRONAUTS[taker],
-                "thing": public_thing(thing),
-                "how": "terminal",
-            },
-            {s.seat[giver]: fact, s.seat[taker]: fact},
+        one, two = ASTRONAUTS[giver], ASTRONAUTS[taker]
+        own = events.Given(who=one, whom=two, thing=THINGS[thing], how="terminal")
+        s.out.tell(
+            events.Given(who=one, whom=two, thing=public_thing(thing), how="terminal"),
+            {s.seat[giver]: own, s.seat[taker]: own},
         )
     if carried(s, taker) > slots(s, taker):
         s.stack.append((F_DROP, 0, taker))
@@ -230,9 +223,8 @@ def send(s: AdeleState, who: int, kind: int, room: int) -> None:
     lose_item(s, who, kind, witnesses(s, who, room))
     lay_down(s, who, room, kind)
     if s.out is not None:
-        fact: dict[str, object] = {"thing": THINGS[kind]}
-        s.out.add(
-            "sent",
-            {"who": ASTRONAUTS[who], "room": ROOMS[room]},
-            {**watcher(s, room, fact), s.seat[who]: fact},
+        own = events.Sent(who=ASTRONAUTS[who], room=ROOMS[room], thing=THINGS[kind])
+        s.out.tell(
+            events.Sent(who=ASTRONAUTS[who], room=ROOMS[room]),
+            {**watcher(s, room, own), s.seat[who]: own},
         )

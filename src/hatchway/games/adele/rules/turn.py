@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from hatchway.games.adele.rules import special, use
+from hatchway.games.adele.rules import events, special, use
 from hatchway.games.adele.rules.codes import (
     C_CUBE,
     C_DELIVER,
@@ -104,7 +104,7 @@ def begin(s: AdeleState, who: int) -> None:
     s.actor = who
     s.extra = s.foam = s.tracked = 0
     if s.out is not None:
-        s.out.add("turn", {"who": ASTRONAUTS[who]})
+        s.out.tell(events.Turn(who=ASTRONAUTS[who]))
     s.stack.append((F_TURN, 0, who))
 
 
@@ -133,7 +133,7 @@ def end(s: AdeleState, who: int) -> None:
     s.actor = NOBODY
     s.extra = s.foam = s.tracked = 0
     if s.out is not None:
-        s.out.add("turn_over", {"who": ASTRONAUTS[who]})
+        s.out.tell(events.TurnOver(who=ASTRONAUTS[who]))
 
 
 # --- the menu
@@ -218,10 +218,17 @@ def start(s: AdeleState, who: int, code: int) -> None:
     if need == SPECIAL:
         pay_special(s, who, 3 + s.virus - (code - C_DELIVER & 1))
         if s.out is not None:
-            s.out.add(
-                "special",
-                {"who": ASTRONAUTS[who], "effort": "test" if code - C_DELIVER & 1 else "sure"},
-                {s.seat[who]: {"option": special.form(code)}},
+            s.out.tell(
+                events.Special(
+                    who=ASTRONAUTS[who], effort="test" if code - C_DELIVER & 1 else "sure"
+                ),
+                {
+                    s.seat[who]: events.Special(
+                        who=ASTRONAUTS[who],
+                        effort="test" if code - C_DELIVER & 1 else "sure",
+                        option=special.form(code),
+                    )
+                },
             )
     elif need == SEARCH and who == MEI and not s.used >> who & 1:  # ADL-CRW-6
         s.used |= 1 << who
@@ -278,7 +285,7 @@ def spend(s: AdeleState, who: int, source: int, need: int) -> None:
         s.cubes[5 * who + source] -= 1
     if s.out is not None:
         wanted = "darkness" if need >= DARKNESS_TOO else SOURCES[need]
-        s.out.add("paid", {"who": ASTRONAUTS[who], "of": SOURCES[source], "for": wanted})
+        s.out.tell(events.Paid(who=ASTRONAUTS[who], of=SOURCES[source], for_=wanted))
 
 
 # --- doing it
@@ -316,10 +323,13 @@ def look_around(s: AdeleState, who: int) -> None:
     seat = s.seat[who]
     note_room(s, seat, room)
     if s.out is not None:
-        s.out.add(
-            "searched",
-            {"who": ASTRONAUTS[who], "room": ROOMS[room]},
-            {seat: {"objects": names(s.lying[room])}},
+        s.out.tell(
+            events.Searched(who=ASTRONAUTS[who], room=ROOMS[room]),
+            {
+                seat: events.Searched(
+                    who=ASTRONAUTS[who], room=ROOMS[room], objects=names(s.lying[room])
+                )
+            },
         )
     s.ask_one(A_SEARCH, seat, search_choices(s, who), (F_SEARCH, 1, who))
 
@@ -336,11 +346,13 @@ def search(s: AdeleState, frame: Frame) -> None:
     if kind >= 0:
         take_up(s, who, room, kind)
     if s.out is not None:
-        private: dict[int, dict[str, object]] = {}
+        name, place = ASTRONAUTS[who], ROOMS[room]
         if kind >= 0:
-            fact: dict[str, object] = {"object": OBJECTS[kind]}
-            private = {**watcher(s, room, fact), s.seat[who]: fact}
-        s.out.add("took", {"who": ASTRONAUTS[who], "room": ROOMS[room], "took": kind >= 0}, private)
+            own = events.Took(who=name, room=place, took=True, object=OBJECTS[kind])
+            seen = {**watcher(s, room, own), s.seat[who]: own}
+            s.out.tell(events.Took(who=name, room=place, took=True), seen)
+        else:
+            s.out.tell(events.Took(who=name, room=place, took=False))
     if carried(s, who) > slots(s, who):
         s.stack.append((F_DROP, 0, who))
 
@@ -352,8 +364,11 @@ def track(s: AdeleState, who: int, room: int) -> None:
     kind = lying[draw(s, S_DRONE, len(lying))]
     note_one(s, s.seat[who], room, kind)
     if s.out is not None:
-        s.out.add(
-            "tracked",
-            {"who": ASTRONAUTS[who], "room": ROOMS[room]},
-            {s.seat[who]: {"object": OBJECTS[kind]}},
+        s.out.tell(
+            events.Tracked(who=ASTRONAUTS[who], room=ROOMS[room]),
+            {
+                s.seat[who]: events.Tracked(
+                    who=ASTRONAUTS[who], room=ROOMS[room], object=OBJECTS[kind]
+                )
+            },
         )

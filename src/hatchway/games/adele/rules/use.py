@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hatchway.games.adele.rules import events
 from hatchway.games.adele.rules.body import heal
 from hatchway.games.adele.rules.codes import (
     C_BATTERY,
@@ -35,6 +36,7 @@ from hatchway.games.adele.rules.objects import (
     discard,
     gain_item,
     lose_item,
+    names,
     roll_charges,
     with_one,
 )
@@ -116,7 +118,7 @@ def perform(s: AdeleState, who: int, code: int) -> None:
 
 def said(s: AdeleState, who: int, kind: int) -> None:
     if s.out is not None:
-        s.out.add("used", {"who": ASTRONAUTS[who], "object": OBJECTS[kind]})
+        s.out.tell(events.Used(who=ASTRONAUTS[who], object=OBJECTS[kind]))
 
 
 def used_up(s: AdeleState, who: int, kind: int) -> None:
@@ -131,10 +133,7 @@ def use_battery(s: AdeleState, who: int, device: int) -> None:
     room = s.pos[who]
     said(s, who, BATTERY)
     if s.out is not None:
-        s.out.add(
-            "battery",
-            {"who": ASTRONAUTS[who], "room": ROOMS[room], "device": DEVICES[device]},
-        )
+        s.out.tell(events.Battery(who=ASTRONAUTS[who], room=ROOMS[room], device=DEVICES[device]))
     if device == 2:
         used_up(s, who, BATTERY)
         restart(s, room)
@@ -154,17 +153,17 @@ def restart(s: AdeleState, room: int) -> None:
     """ADL-ANO-4: an emergency terminal is repaired; the computer under it is not."""
     s.shut_terms &= ~(1 << room)
     if s.out is not None:
-        s.out.add("restarted", {"room": ROOMS[room], "device": "emergency_terminal"})
+        s.out.tell(events.Restarted(room=ROOMS[room], device="emergency_terminal"))
 
 
-def fix_computer(s: AdeleState, room: int, why: str) -> None:
+def fix_computer(s: AdeleState, room: int, why: events.RemovedWhy) -> None:
     """A computer's failure is removed, and its shutdown, which is like one (ADL-ANO-4)."""
     if s.comp_fail >> room & 1:
         drop_hazard(s, room, ON_COMPUTER, why)
     if s.shut >> room & 1:
         s.shut &= ~(1 << room)
         if s.out is not None:
-            s.out.add("restarted", {"room": ROOMS[room], "device": "computer"})
+            s.out.tell(events.Restarted(room=ROOMS[room], device="computer"))
 
 
 # --- the workshop stack (ADL-SET-3, OBJ-7, TER-4)
@@ -174,8 +173,8 @@ def look_through_stack(s: AdeleState, who: int) -> None:
     """See the stack, then take one of it; how many are left is public."""
     seat = s.seat[who]
     if s.out is not None:
-        seen: dict[str, object] = {"objects": [OBJECTS[kind] for kind in s.stack_left]}
-        s.out.add("stack_seen", {"who": ASTRONAUTS[who]}, {seat: seen})
+        own = events.StackSeen(who=ASTRONAUTS[who], objects=names(s.stack_left))
+        s.out.tell(events.StackSeen(who=ASTRONAUTS[who]), {seat: own})
     s.ask_one(A_STACK, seat, stack_choices(s), (F_STACK, 1, who))
 
 
@@ -189,10 +188,13 @@ def take_from_stack(s: AdeleState, frame: Frame) -> None:
     s.stack_left = tuple([other for other in s.stack_left if other != kind])
     gain_item(s, who, kind)
     if s.out is not None:
-        s.out.add(
-            "stack_taken",
-            {"who": ASTRONAUTS[who], "left": len(s.stack_left)},
-            {s.seat[who]: {"object": OBJECTS[kind]}},
+        s.out.tell(
+            events.StackTaken(who=ASTRONAUTS[who], left=len(s.stack_left)),
+            {
+                s.seat[who]: events.StackTaken(
+                    who=ASTRONAUTS[who], left=len(s.stack_left), object=OBJECTS[kind]
+                )
+            },
         )
     if carried(s, who) > slots(s, who):
         s.stack.append((F_DROP, 0, who))

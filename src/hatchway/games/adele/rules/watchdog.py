@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from hatchway.games.adele.rules import events
 from hatchway.games.adele.rules.anomalies import give_up, wake
 from hatchway.games.adele.rules.codes import C_SACRIFICE, C_SACRIFICE_LOCK
 from hatchway.games.adele.rules.console import (
@@ -91,12 +92,12 @@ def reveal(s: AdeleState) -> int:
         s.deck = tuple(fresh)
         s.discard = ()
         if s.out is not None:
-            s.out.add("deck_made", {"count": len(fresh)})
+            s.out.tell(events.DeckMade(count=len(fresh)))
     card = s.deck[-1]
     s.deck = s.deck[:-1]
     s.discard = (*s.discard, card)
     if s.out is not None:
-        s.out.add("revealed", {"card": CARDS[card]})
+        s.out.tell(events.Revealed(card=CARDS[card]))
     return card
 
 
@@ -163,14 +164,14 @@ def act_on(s: AdeleState, room: int) -> None:
     row = ROW[away]
     roll = draw(s, S_DICE, 6)
     if s.out is not None:
-        s.out.add("watchdog_roll", {"room": ROOMS[room], "distance": away, "roll": roll + 1})
+        s.out.tell(events.WatchdogRoll(room=ROOMS[room], distance=away, roll=roll + 1))
     payable = affordable(s)
     for step in range(6):
         hazard = row[(roll + step) % 6]
         if payable >> hazard & 1 and put(s, room, hazard):
             return
     if s.out is not None:
-        s.out.add("card_lost", {"room": ROOMS[room]})
+        s.out.tell(events.CardLost(room=ROOMS[room]))
 
 
 def put(s: AdeleState, room: int, hazard: int) -> bool:
@@ -236,7 +237,7 @@ def spread(s: AdeleState) -> None:
                 place(s, pick_room(s, rooms), spot, price)
                 return
     if s.out is not None:
-        s.out.add("card_lost", {"room": None})
+        s.out.tell(events.CardLost(room=None))
 
 
 def salvage(s: AdeleState) -> None:
@@ -244,12 +245,12 @@ def salvage(s: AdeleState) -> None:
     price = CARD_ENERGY[SALVAGE]
     if s.energy < price or not sum(s.gone):
         if s.out is not None:
-            s.out.add("card_lost", {"room": None})
+            s.out.tell(events.CardLost(room=None))
         return
     s.energy -= price
     back = pull(s, S_WATCHDOG, s.gone, SALVAGE_MOST)
     if s.out is not None:
-        s.out.add("salvaged", {"hazards": [HAZARDS[hazard] for hazard in back]})
+        s.out.tell(events.Salvaged(hazards=[HAZARDS[hazard] for hazard in back]))
 
 
 # --- anomalies
