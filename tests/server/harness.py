@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import os
 import random
 import subprocess
 import sys
 import threading
+import time
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -32,6 +32,18 @@ class Server:
         self.process: subprocess.Popen[str] | None = None
 
     def start(self) -> Server:
+        until = time.monotonic() + 60
+        while True:
+            try:
+                return self._start()
+            except RuntimeError as fault:
+                # Where it ran before, somebody else's line may hold the port for a moment.
+                taken = self.port and "cannot listen" in str(fault)
+                if not taken or time.monotonic() > until:
+                    raise
+                time.sleep(0.2)
+
+    def _start(self) -> Server:
         more = [part for given in self.settings for part in ("--set", given)]
         module = "tests.seeded" if SEEDED else "hatchway"
         self.process = subprocess.Popen(
@@ -43,12 +55,11 @@ class Server:
             env={k: v for k, v in os.environ.items() if not k.startswith("HATCHWAY_")},
         )  # fmt: skip
         assert self.process.stdout is not None
-        threading.Thread(target=self._drain, args=(self.process,), daemon=True).start()
+        self._reader = threading.Thread(target=self._drain, args=(self.process,), daemon=True)
+        self._reader.start()
         line = self.process.stdout.readline()
         if "http" not in line:
-            with contextlib.suppress(subprocess.TimeoutExpired):
-                self.process.wait(10)
-            self.process.kill()
+            self.stop()
             raise RuntimeError(f"the server did not start: {line} {self.log}")
         self.address = line.split(" at ")[1].strip()
         # After a kill it must come back where its clients look for it.
@@ -60,21 +71,31 @@ class Server:
         for line in process.stderr:
             self.log.append(line.rstrip())
 
+    def wait_for_log(self, text: str, seconds: float = 60.0) -> None:
+        """Wait until the log says something: the server writes it later than it answers."""
+        until = time.monotonic() + seconds
+        while not any(text in line for line in self.log):
+            assert time.monotonic() < until, f"no {text!r} in {self.log}"
+            time.sleep(0.02)
+
     def kill(self) -> None:
         """As a loss of power would: no chance to finish anything."""
         assert self.process is not None
         self.process.kill()
-        self.process.wait(20)
+        self.process.wait(60)
 
     def stop(self) -> int:
+        """The exit code. The log is complete when this returns."""
         assert self.process is not None
-        if self.process.poll() is None:
-            self.process.terminate()
+        # A process that is just starting or stopping by itself ends the same way.
+        self.process.terminate()
         try:
-            return self.process.wait(20)
+            code = self.process.wait(60)
         except subprocess.TimeoutExpired:
             self.process.kill()
-            return self.process.wait(20)
+            code = self.process.wait(60)
+        self._reader.join(60)
+        return code
 
     def __enter__(self) -> Server:
         return self.start()

@@ -33,6 +33,8 @@ from tests.server.harness import QUICK, Server, asked, play, seated, sqlite
 from tests.server.sides import Serving
 from tests.server.test_snapshot import fresh, gathered
 
+pytestmark = pytest.mark.race
+
 
 async def own_turn_with_offers(seat: Seat, rng: random.Random, kinds: tuple[str, ...]) -> Any:
     """Play seat 0 until, in its own turn, it may offer something of these kinds."""

@@ -22,6 +22,8 @@ from hatchway.server.wire.protocol import ClockRule
 from tests.server.harness import sqlite
 from tests.server.test_snapshot import fresh, gathered
 
+pytestmark = pytest.mark.race
+
 Entry = tuple[int, int, str]
 """Of a log: number, time and text."""
 

@@ -21,9 +21,12 @@ from tests.server.harness import QUICK, Server, play, seated
 from tests.server.postgres import OwnPostgres, available
 from tests.server.test_snapshot import GAMES, PEOPLE, fresh, gathered
 
-pytestmark = pytest.mark.skipif(
-    not available(), reason="no PostgreSQL here. On Debian or Ubuntu: apt install postgresql"
-)
+pytestmark = [
+    pytest.mark.race,
+    pytest.mark.skipif(
+        not available(), reason="no PostgreSQL here. On Debian or Ubuntu: apt install postgresql"
+    ),
+]
 SUSPICION = {"mode": "suspicion", "players": 4}
 
 

@@ -17,6 +17,8 @@ from hatchway.client import Seat
 from hatchway.kernel.event import SPECTATOR
 from tests.server.sides import Side, pick
 
+pytestmark = pytest.mark.race
+
 STEPS = 60
 SECONDS = 1.0
 CASES = [

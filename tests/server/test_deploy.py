@@ -12,8 +12,11 @@ import urllib.request
 from pathlib import Path
 
 import msgspec
+import pytest
 
 from hatchway.server.settings import Settings
+
+pytestmark = pytest.mark.race
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 DEPLOY = ROOT / "deploy"

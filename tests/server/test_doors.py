@@ -22,6 +22,8 @@ from tests.server.harness import QUICK, Server, play_all, seated, sqlite
 from tests.server.sides import Side
 from tests.server.test_security import ask
 
+pytestmark = pytest.mark.race
+
 SUSPICION = {"mode": "suspicion", "players": 4}
 
 

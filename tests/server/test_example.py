@@ -8,10 +8,13 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
+import pytest
 from websockets.asyncio.client import ClientConnection, connect
 
 from tests.server.harness import Server
 from tests.server.test_security import ask
+
+pytestmark = pytest.mark.race
 
 DOCUMENT = Path(__file__).resolve().parent.parent.parent / "docs" / "protocol.md"
 

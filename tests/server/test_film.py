@@ -15,6 +15,8 @@ from hatchway.kernel.playthrough import Playthrough
 from hatchway.server.films.film import audiences, film
 from tests.server.harness import Server, play, seated
 
+pytestmark = pytest.mark.race
+
 GAMES = [
     ("room25", {"mode": "suspicion", "players": 4}),
     ("adele", {"players": 3}),

@@ -11,11 +11,14 @@ from collections.abc import Callable
 from typing import Any
 from urllib.parse import urlsplit
 
+import pytest
 from websockets.exceptions import ConnectionClosed
 
 from hatchway.client import guest
 from hatchway.kernel.record import loads
 from tests.server.harness import Server, asked, seated
+
+pytestmark = pytest.mark.race
 
 MESSAGES = int(os.environ.get("HATCHWAY_FUZZ_MESSAGES", "3000"))
 

@@ -12,6 +12,8 @@ import pytest
 from hatchway.client import Client, Refusal, Seat, call, guest
 from tests.server.harness import Server, play_all, seated
 
+pytestmark = pytest.mark.race
+
 SUSPICION = {"mode": "suspicion", "players": 4}
 
 

@@ -5,8 +5,12 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
+import pytest
+
 from tests.server.harness import Server, sqlite
 from tests.server.killing import TABLES, kill_until
+
+pytestmark = pytest.mark.race
 
 KILLS = int(os.environ.get("HATCHWAY_KILLS", "10"))
 

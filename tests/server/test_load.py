@@ -5,10 +5,14 @@ from __future__ import annotations
 import asyncio
 import re
 
+import pytest
+
 from hatchway.client import guest
 from hatchway.loadtest.crowd import SEATS, People
 from hatchway.loadtest.load import OPTIONS, measure
 from tests.server.harness import Server
+
+pytestmark = pytest.mark.race
 
 
 def test_a_short_load_is_measured_from_end_to_end() -> None:

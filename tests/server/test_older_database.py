@@ -21,6 +21,8 @@ from hatchway.kernel.record import lines_of, loads
 from tests.server.harness import QUICK, Server, play, sqlite
 from tests.server.older_database import DATABASE, SEEN, looked, settled
 
+pytestmark = pytest.mark.race
+
 THEN: dict[str, Any] = json.loads(SEEN.read_text(encoding="utf-8"))
 TABLES: list[dict[str, Any]] = THEN["tables"]
 BAD = ("bad_snapshot", "bad_log", "not_woken", "table_dropped", "bot_failed")

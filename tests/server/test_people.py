@@ -16,6 +16,8 @@ from hatchway.server.store.base import Work
 from hatchway.server.store.sqlite import Sqlite
 from tests.server.harness import QUICK, Server, play_all, seated, sqlite
 
+pytestmark = pytest.mark.race
+
 SUSPICION = {"mode": "suspicion", "players": 4}
 
 

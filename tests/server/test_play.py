@@ -12,6 +12,8 @@ from hatchway.kernel.playthrough import replay
 from hatchway.kernel.record import loads
 from tests.server.harness import Server, play, seated
 
+pytestmark = pytest.mark.race
+
 PLAYED = [
     ("room25", {"mode": "suspicion", "players": 4}),
     ("room25", {"mode": "competition", "players": 2}),

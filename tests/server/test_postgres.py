@@ -15,9 +15,12 @@ from tests.server.killing import TABLES, Played, check, kill_until
 from tests.server.postgres import OwnPostgres, available
 
 KILLS = int(os.environ.get("HATCHWAY_KILLS", "10"))
-pytestmark = pytest.mark.skipif(
-    not available(), reason="no PostgreSQL here. On Debian or Ubuntu: apt install postgresql"
-)
+pytestmark = [
+    pytest.mark.race,
+    pytest.mark.skipif(
+        not available(), reason="no PostgreSQL here. On Debian or Ubuntu: apt install postgresql"
+    ),
+]
 
 
 @pytest.fixture(scope="module")

@@ -15,6 +15,8 @@ from hatchway.kernel.playthrough import replay
 from hatchway.kernel.record import loads
 from tests.server.harness import Server, asked, play, seated
 
+pytestmark = pytest.mark.race
+
 SUSPICION = {"mode": "suspicion", "players": 4}
 
 

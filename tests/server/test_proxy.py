@@ -24,9 +24,12 @@ from tests.server.harness import QUICK, Server, sqlite
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 NGINX = shutil.which("nginx") or shutil.which("nginx", path="/usr/sbin:/usr/local/sbin")
-pytestmark = pytest.mark.skipif(
-    NGINX is None, reason="no nginx here. On Debian or Ubuntu: apt install nginx-light"
-)
+pytestmark = [
+    pytest.mark.race,
+    pytest.mark.skipif(
+        NGINX is None, reason="no nginx here. On Debian or Ubuntu: apt install nginx-light"
+    ),
+]
 
 MAIN = """
 daemon off; pid {folder}/pid; error_log {folder}/error.log;

@@ -23,6 +23,8 @@ from hatchway.server.settings import BadSettings, Settings
 from hatchway.server.wire.openapi import ROUTES
 from tests.server.harness import QUICK, Server, seated, sqlite
 
+pytestmark = pytest.mark.race
+
 ROOT = Path(__file__).resolve().parent.parent.parent
 
 

@@ -23,6 +23,8 @@ from hatchway.games.registry import GAMES
 from hatchway.kernel.chance import Rng
 from tests.server.sides import Side, pick, step
 
+pytestmark = pytest.mark.race
+
 OPTIONS: dict[str, list[dict[str, Any]]] = {
     "room25": [{"mode": "suspicion", "players": 4}, {"mode": "cooperation", "players": 2}],
     "adele": [{"players": 4}, {"players": 2}, {"players": 3, "expert_adele": True}],

@@ -16,6 +16,8 @@ from websockets.sync.client import connect
 from hatchway.client import Client, Refusal, call, guest
 from tests.server.harness import QUICK, Server, sqlite
 
+pytestmark = pytest.mark.race
+
 
 def ask(
     server: Server, method: str, path: str, body: Any = None, **headers: str

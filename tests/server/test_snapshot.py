@@ -24,6 +24,8 @@ from hatchway.server.wire import bodies
 from hatchway.server.wire import protocol as p
 from tests.server.harness import sqlite
 
+pytestmark = pytest.mark.race
+
 GAMES: list[tuple[str, dict[str, Any]]] = [
     ("room25", {"mode": "suspicion", "players": 4}),
     ("adele", {"players": 4}),

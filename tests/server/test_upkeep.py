@@ -24,6 +24,8 @@ from tests.server.postgres import OwnPostgres, available, binary
 from tests.server.test_cluster import children
 from tests.server.test_security import ask
 
+pytestmark = pytest.mark.race
+
 SUSPICION = {"mode": "suspicion", "players": 4}
 HATCHWAY = [sys.executable, "-m", "hatchway"]
 
@@ -140,7 +142,7 @@ def test_a_game_outlives_the_workers_of_its_bots(tmp_path: Path) -> None:
 
     with Server(sqlite(tmp_path)) as server:
         asyncio.run(asyncio.wait_for(work(server), 60))
-        assert any("bot_worker_lost" in line for line in server.log)
+        server.wait_for_log("bot_worker_lost")
 
 
 def test_tables_take_turns_with_a_worker_and_its_queue_is_bounded() -> None:
