@@ -1,4 +1,8 @@
-"""A state is its slots: each is in the hash of the position, and a copy has its own."""
+"""A state is its fields: each is in the hash of the position, and a copy has its own."""
+
+import runpy
+from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
@@ -25,3 +29,19 @@ def test_every_slot_is_in_the_facts_and_in_a_copy(name: str) -> None:
         assert getattr(changed.copy(), slot) == getattr(changed, slot), f"{slot} is not copied"
         if isinstance(getattr(s, slot), list | dict) and slot not in SHARED:
             assert getattr(s.copy(), slot) is not getattr(s, slot), f"{slot} is shared"
+
+
+ROOT = Path(__file__).resolve().parents[2]
+renewed: Callable[[str], str] = runpy.run_path(str(ROOT / "scripts" / "state_fields.py"))["renewed"]
+
+
+@pytest.mark.parametrize("path", ["kernel/state.py", "games/room25/rules/state.py"])
+def test_what_follows_from_the_fields_is_written_anew(path: str) -> None:
+    source = (ROOT / "src" / "hatchway" / path).read_text(encoding="utf-8")
+    assert renewed(source) == source, "run python scripts/state_fields.py"
+    last = "        self.out: Out" if path.startswith("kernel") else "        self.claims: tuple"
+    more = source.replace(last, f"        self.rumours: list[int] = []\n{last}", 1)
+    written = renewed(more)
+    assert '"rumours",' in written
+    assert "new.rumours = self.rumours[:]\n" in written
+    assert "self.rumours," in written.partition("facts(self)")[2]

@@ -6,7 +6,7 @@ with its commitments, and the Outcome. A game adds its own flat lists and ints.
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
 from hatchway.kernel.event import Out
 
@@ -17,28 +17,13 @@ ANY: Final = 2  # the first of the due seats to answer settles it
 
 
 class State:
-    """Base of a game's state. `g` and `out` are no part of the position."""
+    """Base of a game's state.
 
-    __slots__ = (
-        "answer",
-        "ask",
-        "by",
-        "choices",
-        "counts",
-        "due",
-        "kept",
-        "key",
-        "laid",
-        "manner",
-        "out",
-        "over",
-        "q1",
-        "q2",
-        "stack",
-        "tape",
-        "why",
-        "winners",
-    )
+    Fields are listed once, in `__init__`; what else knows them is written from there by
+    scripts/state_fields.py. Two states are the same position when their facts are equal.
+    """
+
+    beside: ClassVar[tuple[str, ...]] = ("out",)
 
     def __init__(self, seats: int, streams: int) -> None:
         self.key: bytes = b""  # key of the chances; never visible
@@ -59,39 +44,6 @@ class State:
         self.winners: int = 0  # bit mask of winning seats
         self.why: int = 0  # reason of the outcome
         self.out: Out | None = None
-
-    def copy_base(self, new: State) -> None:
-        """Copy the base's part into `new`."""
-        new.key = self.key
-        new.counts = self.counts[:]
-        tape = self.tape
-        if tape is None:
-            new.tape = None
-        else:
-            new.tape = {stream: draws[:] for stream, draws in tape.items()}
-        new.q1 = self.q1
-        new.q2 = self.q2
-        new.stack = self.stack[:]
-        new.ask = self.ask
-        new.manner = self.manner
-        new.due = self.due
-        new.choices = self.choices
-        new.kept = self.kept
-        new.laid = self.laid[:]
-        new.answer = self.answer
-        new.by = self.by
-        new.over = self.over
-        new.winners = self.winners
-        new.why = self.why
-        new.out = None
-
-    def base_facts(self) -> tuple[object, ...]:
-        """The base's part of the position as plain values."""
-        return (
-            self.key, self.counts, self.tape, self.q1, self.q2, self.stack, self.ask, self.manner,
-            self.due, self.choices, self.kept, self.laid, self.answer, self.by, self.over,
-            self.winners, self.why,
-        )  # fmt: skip
 
     def ask_one(
         self,
@@ -132,3 +84,41 @@ class State:
         self.ask = 0
         self.due = 0
         self.choices = ()
+
+    # --- written by scripts/state_fields.py
+
+    __slots__ = (
+        "answer", "ask", "by", "choices", "counts", "due", "kept", "key", "laid", "manner", "out",
+        "over", "q1", "q2", "stack", "tape", "why", "winners",
+    )  # fmt: skip
+
+    def copy_base(self, new: State) -> None:
+        """Copy the base's part into `new`."""
+        new.key = self.key
+        new.counts = self.counts[:]
+        new.tape = None if self.tape is None else {n: draws[:] for n, draws in self.tape.items()}
+        new.q1 = self.q1
+        new.q2 = self.q2
+        new.stack = self.stack[:]
+        new.ask = self.ask
+        new.manner = self.manner
+        new.due = self.due
+        new.choices = self.choices
+        new.kept = self.kept
+        new.laid = self.laid[:]
+        new.answer = self.answer
+        new.by = self.by
+        new.over = self.over
+        new.winners = self.winners
+        new.why = self.why
+        new.out = None
+
+    def base_facts(self) -> tuple[object, ...]:
+        """The base's part of the position as plain values, in a fixed order."""
+        return (
+            self.key, self.counts, self.tape, self.q1, self.q2, self.stack, self.ask, self.manner,
+            self.due, self.choices, self.kept, self.laid, self.answer, self.by, self.over,
+            self.winners, self.why,
+        )  # fmt: skip
+
+    # --- end of what is written

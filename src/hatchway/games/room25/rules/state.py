@@ -3,9 +3,13 @@
 A tile's handle is the cell where it lay at set-up; characters, robots, locks and tokens belong to
 handles, so they travel with their tile (R25-BRD-8). Sets of tiles, characters and seats are bit
 masks.
+
+A new field goes into `__init__`; then run scripts/state_fields.py.
 """
 
 from __future__ import annotations
+
+from typing import ClassVar
 
 from hatchway.games.room25.rules.board import NEIGHBOURS, THROUGH
 from hatchway.games.room25.rules.kinds import ACROSS, ALONG, CENTRAL, EMMETT, PIVOTING, STREAMS
@@ -19,15 +23,8 @@ SEEN_BY_ALL = 1 << 8
 class R25State(State):
     """Everything there is in a game of Room 25."""
 
-    __slots__ = (
-        "accel", "across", "acted", "ahead", "alive", "along", "at", "benched", "bruce_tiles",
-        "came", "claims", "closed", "cold", "committed", "dead", "dealt", "deck", "discard",
-        "first", "flood", "free", "g", "gone", "hidden", "jam", "key_on", "kind", "left",
-        "locked", "mad", "open", "order", "owned", "phase", "pile", "played1", "played2", "pos",
-        "recovered", "remind", "robots", "role", "round", "sarah_tiles", "seat", "second", "seen", "serial",
-        "shown", "single", "slid", "slot", "sprung", "teller", "tokens", "trapped", "turn",
-        "up", "where",
-    )  # fmt: skip
+    beside: ClassVar[tuple[str, ...]] = ("g",)
+    shared: ClassVar[tuple[str, ...]] = ("seat",)
 
     def __init__(self, g: Rules, blank: bool = False) -> None:
         if blank:  # for `copy`, which sets every field
@@ -98,6 +95,18 @@ class R25State(State):
         self.claims: tuple[tuple[int, int, int, int, int], ...] = ()
         # a claim: handle, seat, colour, round, pass
 
+    # --- written by scripts/state_fields.py
+
+    __slots__ = (
+        "accel", "across", "acted", "ahead", "alive", "along", "at", "benched", "bruce_tiles",
+        "came", "claims", "closed", "cold", "committed", "dead", "dealt", "deck", "discard",
+        "first", "flood", "free", "g", "gone", "hidden", "jam", "key_on", "kind", "left", "locked",
+        "mad", "open", "order", "owned", "phase", "pile", "played1", "played2", "pos", "recovered",
+        "remind", "robots", "role", "round", "sarah_tiles", "seat", "second", "seen", "serial",
+        "shown", "single", "slid", "slot", "sprung", "teller", "tokens", "trapped", "turn", "up",
+        "where",
+    )  # fmt: skip
+
     def copy(self) -> R25State:
         new = R25State(self.g, blank=True)
         self.copy_base(new)
@@ -165,66 +174,18 @@ class R25State(State):
     def facts(self) -> tuple[object, ...]:
         """The whole position as plain values, in a fixed order."""
         return (
-            *self.base_facts(),
-            self.accel,
-            self.across,
-            self.acted,
-            self.ahead,
-            self.alive,
-            self.along,
-            self.at,
-            self.benched,
-            self.bruce_tiles,
-            self.came,
-            self.claims,
-            self.closed,
-            self.cold,
-            self.committed,
-            self.dead,
-            self.dealt,
-            self.deck,
-            self.discard,
-            self.first,
-            self.flood,
-            self.free,
-            self.gone,
-            self.hidden,
-            self.jam,
-            self.key_on,
-            self.kind,
-            self.left,
-            self.locked,
-            self.mad,
-            self.open,
-            self.order,
-            self.owned,
-            self.phase,
-            self.pile,
-            self.played1,
-            self.played2,
-            self.pos,
-            self.recovered,
-            self.remind,
-            self.robots,
-            self.role,
-            self.round,
-            self.sarah_tiles,
-            self.seat,
-            self.second,
-            self.seen,
-            self.serial,
-            self.shown,
-            self.single,
-            self.slid,
-            self.slot,
-            self.sprung,
-            self.teller,
-            self.tokens,
-            self.trapped,
-            self.turn,
-            self.up,
-            self.where,
-        )
+            *self.base_facts(), self.accel, self.across, self.acted, self.ahead, self.alive,
+            self.along, self.at, self.benched, self.bruce_tiles, self.came, self.claims,
+            self.closed, self.cold, self.committed, self.dead, self.dealt, self.deck, self.discard,
+            self.first, self.flood, self.free, self.gone, self.hidden, self.jam, self.key_on,
+            self.kind, self.left, self.locked, self.mad, self.open, self.order, self.owned,
+            self.phase, self.pile, self.played1, self.played2, self.pos, self.recovered,
+            self.remind, self.robots, self.role, self.round, self.sarah_tiles, self.seat,
+            self.second, self.seen, self.serial, self.shown, self.single, self.slid, self.slot,
+            self.sprung, self.teller, self.tokens, self.trapped, self.turn, self.up, self.where,
+        )  # fmt: skip
+
+    # --- end of what is written
 
 
 # --- questions that every rule asks
