@@ -2,6 +2,9 @@
 
 A code is the base of its kind plus an index over public names (cell, character, line…), never a
 hidden identity. A form is `{"kind": "push", "whom": "alice", "cell": "B2"}`.
+
+The kind of a code is the first code of that kind: `book.kind_of[code] == C_PUSH`. Rules that do
+something else for each kind keep a table of handlers by kind, `DO[kind](s, code - kind)`.
 """
 
 from __future__ import annotations
@@ -19,9 +22,16 @@ class CodeBook:
     def __init__(self) -> None:
         self.size = 0
         self.kinds: list[tuple[str, int, int, tuple[tuple[str, tuple[str, ...]], ...]]] = []
+        self.kind_of: list[int] = []  # by code the first code of its kind
         self._by_kind: dict[str, int] = {}
         self._forms: list[Form] = []
         self._codes: dict[tuple[tuple[str, str], ...], int] = {}
+
+    def kind(self, name: str, axes: Sequence[tuple[str, Sequence[str]]] = ()) -> int:
+        """Add a kind after those there are; says its first code."""
+        base = self.size
+        self.add(name, base, axes)
+        return base
 
     def add(self, kind: str, base: int, axes: Sequence[tuple[str, Sequence[str]]] = ()) -> None:
         """Add a kind at `base`, which must be the next free code."""
@@ -41,6 +51,7 @@ class CodeBook:
                 rest //= len(names)
             self._forms.append(form)
             self._codes[tuple(sorted(form.items()))] = base + index
+        self.kind_of += [base] * count
         self.size = base + count
 
     def form(self, code: int) -> Form:

@@ -18,20 +18,16 @@ from hatchway.games.adele.rules.kinds import (
     N_CARDS,
     N_HAZARDS,
     N_KEYS,
-    N_KINDS,
     N_ROOM_CARDS,
-    N_SPOTS,
-    N_THINGS,
     OBJECTS,
     SALVAGE_MOST,
     SOURCES,
-    SPECIALS,
     SPOTS,
     THINGS,
     TILES,
     WOUNDS_OF_KIT,
 )
-from hatchway.games.adele.rules.ship import DOOR_NAMES, N_DOORS, N_PLACES, N_ROOMS, PLACES, ROOMS
+from hatchway.games.adele.rules.ship import DOOR_NAMES, PLACES, ROOMS
 from hatchway.kernel.codes import CodeBook
 
 PLANS: Final[list[tuple[int, ...]]] = [
@@ -56,69 +52,6 @@ SALVAGES: Final[list[tuple[int, ...]]] = [
 REMOVALS: Final[list[tuple[int, int]]] = list(combinations(range(N_ROOM_CARDS, N_CARDS), 2))
 """The two specials that an expert ADELE removes (ADL-SET-1)."""
 
-# --- options of the crew
-C_PLAN: Final = 0
-C_STEP: Final = C_PLAN + 70
-C_END: Final = C_STEP + 4
-C_MOVE: Final = C_END + 1  # place
-C_OPEN: Final = C_MOVE + N_PLACES  # door
-C_SEARCH: Final = C_OPEN + N_DOORS
-C_USE: Final = C_SEARCH + 1  # object
-C_HEAL: Final = C_USE + N_KINDS  # a first aid kit, split
-C_BATTERY: Final = C_HEAL + len(HEALINGS)  # computer, terminal, emergency terminal
-C_TRACK: Final = C_BATTERY + 3  # room
-C_EXTINGUISH: Final = C_TRACK + N_ROOMS
-# specials: two codes each, sure and test
-C_DELIVER: Final = C_EXTINGUISH + 1  # key object
-C_MEDICAL: Final = C_DELIVER + 2 * N_KEYS  # whom
-C_GIVE: Final = C_MEDICAL + 2 * 4  # whom × thing
-C_FETCH: Final = C_GIVE + 2 * 4 * N_THINGS  # whom
-C_SEND: Final = C_FETCH + 2 * 4  # object × room
-C_MANAGEMENT: Final = C_SEND + 2 * N_KINDS * N_ROOMS
-C_WORKSHOP: Final = C_MANAGEMENT + 2
-C_REPAIR: Final = C_WORKSHOP + 2  # room
-C_CENTRAL: Final = C_REPAIR + 2 * N_ROOMS  # computer, terminal, emergency terminal × room
-C_EMERGENCY: Final = C_CENTRAL + 2 * 3 * N_ROOMS
-C_CLEAR: Final = C_EMERGENCY + 2  # spying, hypoxia, darkness × room
-C_HATCH: Final = C_CLEAR + 2 * 3 * N_ROOMS  # room
-C_IMPACT: Final = C_HATCH + 2 * N_ROOMS  # room
-# answers
-C_CUBE: Final = C_IMPACT + 2 * N_ROOMS  # source of a cube paid or lost
-C_TAKE: Final = C_CUBE + 7  # nothing, then the objects
-C_DROP: Final = C_TAKE + 1 + N_KINDS  # thing
-C_HAND: Final = C_DROP + N_THINGS  # thing, to who asks for it by the delivery terminal
-C_ANSWER: Final = C_HAND + N_THINGS  # yes, no
-C_START: Final = C_ANSWER + 2  # object
-# --- options of ADELE
-C_PLACE: Final = C_START + N_KINDS  # card and room × spot
-C_LOCK: Final = C_PLACE + 2 * N_ROOM_CARDS * N_SPOTS  # card × door
-C_STRIKE: Final = C_LOCK + N_ROOM_CARDS * N_DOORS  # room × spot
-C_STRIKE_LOCK: Final = C_STRIKE + N_ROOMS * N_SPOTS  # door
-C_SPREAD: Final = C_STRIKE_LOCK + N_DOORS  # hypoxia, fire × room
-C_SURGE: Final = C_SPREAD + 2 * N_ROOMS
-C_RECALL: Final = C_SURGE + 1  # card
-C_CYCLE: Final = C_RECALL + N_CARDS
-C_SALVAGE: Final = C_CYCLE + 1
-C_REROUTE: Final = C_SALVAGE + len(SALVAGES)
-C_WAKE: Final = C_REROUTE + 1  # anomaly
-C_SACRIFICE: Final = C_WAKE + 6  # room × spot
-C_SACRIFICE_LOCK: Final = C_SACRIFICE + N_ROOMS * N_SPOTS  # door
-C_CANCEL: Final = C_SACRIFICE_LOCK + N_DOORS
-C_DONE: Final = C_CANCEL + 1
-C_DISCARD: Final = C_DONE + 1  # card
-C_SPY: Final = C_DISCARD + N_CARDS  # nothing, then the tiles
-C_REMOVE: Final = C_SPY + 1 + len(TILES)
-# --- acts
-C_OFFER_GIFT: Final = C_REMOVE + len(REMOVALS)  # whom × thing
-C_OFFER_SWAP: Final = C_OFFER_GIFT + 4 * N_THINGS  # whom × thing × thing
-C_OFFER_LOOK: Final = C_OFFER_SWAP + 4 * N_THINGS * N_THINGS  # whom × object
-C_OFFER_TILE: Final = C_OFFER_LOOK + 4 * N_KINDS  # whom × tile
-C_ACCEPT: Final = C_OFFER_TILE + 4 * len(TILES)  # whose
-C_REFUSE: Final = C_ACCEPT + 4
-C_WITHDRAW: Final = C_REFUSE + 4  # to whom
-C_TAKE_BACK: Final = C_WITHDRAW + 4
-
-PLAN_OPTIONS: Final[tuple[int, ...]] = tuple(range(C_PLAN, C_PLAN + 70))
 CARD_AND_ROOM: Final[tuple[str, ...]] = tuple(
     f"{CARDS[card]}:{room + 1}" for card in range(N_ROOM_CARDS) for room in CARD_ROOMS[card]
 )
@@ -134,75 +67,94 @@ def _healing_name(healing: tuple[int, ...]) -> str:
     return "+".join(f"{n} {ASTRONAUTS[who]}" for who, n in enumerate(healing) if n)
 
 
-def _book() -> CodeBook:
-    book = CodeBook()
-    room = ("room", ROOMS)
-    door = ("door", DOOR_NAMES)
-    whom = ("whom", ASTRONAUTS)
-    thing = ("thing", THINGS)
-    an_object = ("object", OBJECTS)
-    spot = ("on", SPOTS)
-    card = ("card", CARDS)
-    effort = ("effort", ("sure", "test"))
-    book.add("plan", C_PLAN, [("cubes", [_plan_name(plan) for plan in PLANS])])
-    book.add("step", C_STEP, [("who", ASTRONAUTS)])
-    book.add("end", C_END)
-    book.add("move", C_MOVE, [("place", PLACES)])
-    book.add("open", C_OPEN, [door])
-    book.add("search", C_SEARCH)
-    book.add("use", C_USE, [an_object])
-    book.add("heal", C_HEAL, [("wounds", [_healing_name(healing) for healing in HEALINGS])])
-    book.add("battery", C_BATTERY, [("device", DEVICES)])
-    book.add("track", C_TRACK, [room])
-    book.add("extinguish", C_EXTINGUISH)
-    book.add("deliver", C_DELIVER, [("object", OBJECTS[:N_KEYS]), effort])
-    book.add("medical", C_MEDICAL, [whom, effort])
-    book.add("send_to", C_GIVE, [whom, thing, effort])
-    book.add("fetch_from", C_FETCH, [whom, effort])
-    book.add("send", C_SEND, [an_object, room, effort])
-    book.add("management", C_MANAGEMENT, [effort])
-    book.add("workshop", C_WORKSHOP, [effort])
-    book.add("repair", C_REPAIR, [room, effort])
-    book.add("central_computer", C_CENTRAL, [("device", DEVICES), room, effort])
-    book.add("emergency", C_EMERGENCY, [effort])
-    book.add("clear", C_CLEAR, [("hazard", CLEARABLE), room, effort])
-    book.add("hatch", C_HATCH, [room, effort])
-    book.add("impact", C_IMPACT, [room, effort])
-    book.add("cube", C_CUBE, [("of", SOURCES)])
-    book.add("take", C_TAKE, [("object", ("nothing", *OBJECTS))])
-    book.add("drop", C_DROP, [thing])
-    book.add("hand_over", C_HAND, [thing])
-    book.add("answer", C_ANSWER, [("answer", ("yes", "no"))])
-    book.add("start_with", C_START, [an_object])
-    book.add("place", C_PLACE, [("card", CARD_AND_ROOM), spot])
-    book.add("lock", C_LOCK, [("card", CARDS[:N_ROOM_CARDS]), door])
-    book.add("strike", C_STRIKE, [room, spot])
-    book.add("strike_lock", C_STRIKE_LOCK, [door])
-    book.add("spread", C_SPREAD, [("hazard", ("hypoxia", "fire")), room])
-    book.add("surge", C_SURGE)
-    book.add("recall", C_RECALL, [card])
-    book.add("cycle", C_CYCLE)
-    salvages = ["+".join(HAZARDS[hazard] for hazard in choice) for choice in SALVAGES]
-    book.add("salvage", C_SALVAGE, [("hazards", salvages)])
-    book.add("reroute", C_REROUTE)
-    book.add("wake", C_WAKE, [("anomaly", ANOMALIES)])
-    book.add("sacrifice", C_SACRIFICE, [room, spot])
-    book.add("sacrifice_lock", C_SACRIFICE_LOCK, [door])
-    book.add("cancel", C_CANCEL)
-    book.add("done", C_DONE)
-    book.add("discard", C_DISCARD, [card])
-    book.add("spy", C_SPY, [("tile", ("nothing", *TILES))])
-    removals = ["+".join(SPECIALS[c - N_ROOM_CARDS] for c in pair) for pair in REMOVALS]
-    book.add("remove", C_REMOVE, [("cards", removals)])
-    book.add("offer_gift", C_OFFER_GIFT, [whom, thing])
-    book.add("offer_swap", C_OFFER_SWAP, [whom, thing, ("for", THINGS)])
-    book.add("offer_look", C_OFFER_LOOK, [whom, an_object])
-    book.add("offer_tile", C_OFFER_TILE, [whom, ("tile", TILES)])
-    book.add("accept", C_ACCEPT, [("whose", ASTRONAUTS)])
-    book.add("refuse", C_REFUSE, [("whose", ASTRONAUTS)])
-    book.add("withdraw", C_WITHDRAW, [whom])
-    book.add("take_back", C_TAKE_BACK)
-    return book
+def _salvage_name(hazards: tuple[int, ...]) -> str:
+    return "+".join(HAZARDS[hazard] for hazard in hazards)
 
 
-BOOK: Final = _book()
+def _removal_name(cards: tuple[int, int]) -> str:
+    return "+".join(CARDS[card] for card in cards)
+
+
+BOOK: Final = CodeBook()
+
+# --- the axes of forms
+Axis = tuple[str, tuple[str, ...]]
+ROOM: Final[Axis] = ("room", ROOMS)
+DOOR: Final[Axis] = ("door", DOOR_NAMES)
+WHOM: Final[Axis] = ("whom", ASTRONAUTS)
+WHOSE: Final[Axis] = ("whose", ASTRONAUTS)
+THING: Final[Axis] = ("thing", THINGS)
+OBJECT: Final[Axis] = ("object", OBJECTS)
+SPOT: Final[Axis] = ("on", SPOTS)
+CARD: Final[Axis] = ("card", CARDS)
+EFFORT: Final[Axis] = ("effort", ("sure", "test"))
+
+# --- options of the crew
+C_PLAN: Final[int] = BOOK.kind("plan", [("cubes", [_plan_name(plan) for plan in PLANS])])
+C_STEP: Final[int] = BOOK.kind("step", [("who", ASTRONAUTS)])
+C_END: Final[int] = BOOK.kind("end")
+C_MOVE: Final[int] = BOOK.kind("move", [("place", PLACES)])
+C_OPEN: Final[int] = BOOK.kind("open", [DOOR])
+C_SEARCH: Final[int] = BOOK.kind("search")
+C_USE: Final[int] = BOOK.kind("use", [OBJECT])
+C_HEAL: Final[int] = BOOK.kind(
+    "heal", [("wounds", [_healing_name(healing) for healing in HEALINGS])]
+)
+C_BATTERY: Final[int] = BOOK.kind("battery", [("device", DEVICES)])
+C_TRACK: Final[int] = BOOK.kind("track", [ROOM])
+C_EXTINGUISH: Final[int] = BOOK.kind("extinguish")
+# specials: two codes each, sure and test
+C_DELIVER: Final[int] = BOOK.kind("deliver", [("object", OBJECTS[:N_KEYS]), EFFORT])
+C_MEDICAL: Final[int] = BOOK.kind("medical", [WHOM, EFFORT])
+C_GIVE: Final[int] = BOOK.kind("send_to", [WHOM, THING, EFFORT])
+C_FETCH: Final[int] = BOOK.kind("fetch_from", [WHOM, EFFORT])
+C_SEND: Final[int] = BOOK.kind("send", [OBJECT, ROOM, EFFORT])
+C_MANAGEMENT: Final[int] = BOOK.kind("management", [EFFORT])
+C_WORKSHOP: Final[int] = BOOK.kind("workshop", [EFFORT])
+C_REPAIR: Final[int] = BOOK.kind("repair", [ROOM, EFFORT])
+C_CENTRAL: Final[int] = BOOK.kind("central_computer", [("device", DEVICES), ROOM, EFFORT])
+C_EMERGENCY: Final[int] = BOOK.kind("emergency", [EFFORT])
+C_CLEAR: Final[int] = BOOK.kind("clear", [("hazard", CLEARABLE), ROOM, EFFORT])
+C_HATCH: Final[int] = BOOK.kind("hatch", [ROOM, EFFORT])
+C_IMPACT: Final[int] = BOOK.kind("impact", [ROOM, EFFORT])
+# answers
+C_CUBE: Final[int] = BOOK.kind("cube", [("of", SOURCES)])
+C_TAKE: Final[int] = BOOK.kind("take", [("object", ("nothing", *OBJECTS))])
+C_DROP: Final[int] = BOOK.kind("drop", [THING])
+C_HAND: Final[int] = BOOK.kind("hand_over", [THING])
+C_ANSWER: Final[int] = BOOK.kind("answer", [("answer", ("yes", "no"))])
+C_START: Final[int] = BOOK.kind("start_with", [OBJECT])
+# --- options of ADELE
+C_PLACE: Final[int] = BOOK.kind("place", [("card", CARD_AND_ROOM), SPOT])
+C_LOCK: Final[int] = BOOK.kind("lock", [("card", CARDS[:N_ROOM_CARDS]), DOOR])
+C_STRIKE: Final[int] = BOOK.kind("strike", [ROOM, SPOT])
+C_STRIKE_LOCK: Final[int] = BOOK.kind("strike_lock", [DOOR])
+C_SPREAD: Final[int] = BOOK.kind("spread", [("hazard", ("hypoxia", "fire")), ROOM])
+C_SURGE: Final[int] = BOOK.kind("surge")
+C_RECALL: Final[int] = BOOK.kind("recall", [CARD])
+C_CYCLE: Final[int] = BOOK.kind("cycle")
+C_SALVAGE: Final[int] = BOOK.kind(
+    "salvage", [("hazards", [_salvage_name(choice) for choice in SALVAGES])]
+)
+C_REROUTE: Final[int] = BOOK.kind("reroute")
+C_WAKE: Final[int] = BOOK.kind("wake", [("anomaly", ANOMALIES)])
+C_SACRIFICE: Final[int] = BOOK.kind("sacrifice", [ROOM, SPOT])
+C_SACRIFICE_LOCK: Final[int] = BOOK.kind("sacrifice_lock", [DOOR])
+C_CANCEL: Final[int] = BOOK.kind("cancel")
+C_DONE: Final[int] = BOOK.kind("done")
+C_DISCARD: Final[int] = BOOK.kind("discard", [CARD])
+C_SPY: Final[int] = BOOK.kind("spy", [("tile", ("nothing", *TILES))])
+C_REMOVE: Final[int] = BOOK.kind("remove", [("cards", [_removal_name(pair) for pair in REMOVALS])])
+# --- acts
+C_OFFER_GIFT: Final[int] = BOOK.kind("offer_gift", [WHOM, THING])
+C_OFFER_SWAP: Final[int] = BOOK.kind("offer_swap", [WHOM, THING, ("for", THINGS)])
+C_OFFER_LOOK: Final[int] = BOOK.kind("offer_look", [WHOM, OBJECT])
+C_OFFER_TILE: Final[int] = BOOK.kind("offer_tile", [WHOM, ("tile", TILES)])
+C_ACCEPT: Final[int] = BOOK.kind("accept", [WHOSE])
+C_REFUSE: Final[int] = BOOK.kind("refuse", [WHOSE])
+C_WITHDRAW: Final[int] = BOOK.kind("withdraw", [WHOM])
+C_TAKE_BACK: Final[int] = BOOK.kind("take_back")
+
+PLAN_OPTIONS: Final[tuple[int, ...]] = tuple(range(C_PLAN, C_PLAN + len(PLANS)))
+KIND_OF: Final = BOOK.kind_of
+"""By code the first code of its kind, which stands for the kind: KIND_OF[code] == C_MOVE."""
