@@ -1,7 +1,7 @@
 # Needs only make and Python >= 3.11. `make help` lists what there is.
 
 .DEFAULT_GOAL := help
-.PHONY: help play web screenshots test lint types engine compiled soak mutants bench install clean
+.PHONY: help play web screenshots test lint types engine compiled flaky soak mutants bench install clean
 SHELL := /bin/sh
 
 VENV := .venv
@@ -39,6 +39,14 @@ engine: ## the tests of the engine alone
 
 compiled: ## build the compiled package in build/compiled and test that it is the same engine
 	@$(PARTS) install compile
+
+# For example: make flaky TIMES=2 WHERE=tests/browser, or MORE='--shard 1/4 --keep'.
+TIMES ?= 20
+JOBS ?= 2
+WHERE ?= tests
+flaky: ## run the tests that can race TIMES times while the cores are busy; goes on after an interruption
+	@$(PARTS) install needs
+	@$(VENV)/bin/python scripts/flaky.py --times $(TIMES) --jobs $(JOBS) $(MORE) $(WHERE)
 
 soak: $(STAMP) ## long studies: many fuzzed games, many kills of servers, many bad messages
 	@$(VENV)/bin/hatchway fuzz --games 100000 --seed 1

@@ -172,6 +172,14 @@ def browser() -> None:
     run(PYTHON, "-m", "pytest", "tests/browser")
 
 
+def needs() -> None:
+    """What the tests of the server and in the browser need, for those who start them themselves."""
+    _need_postgres()
+    _need_nginx()
+    _need_chromium()
+    run(PYTHON, "scripts/web.py")
+
+
 def _need_chromium() -> None:
     names = ("chromium", "chromium-browser", "google-chrome")
     if os.environ.get("CHROMIUM") or any(shutil.which(name) for name in names):
@@ -195,6 +203,7 @@ PARTS: dict[str, tuple[str, Callable[[], None], bool]] = {
     "cluster": ("arena on a cluster", cluster, True),
     "web": ("web client", web, True),
     "browser": ("browser", browser, True),
+    "needs": ("needs of the tests", needs, False),
 }
 
 

@@ -18,7 +18,8 @@ FLAGS = (
     "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
     "--disable-background-networking", "--disable-component-update", "--disable-sync",
 )  # fmt: skip
-CLIENT = Path(__file__).resolve().parents[2] / "src" / "hatchway" / "server" / "web" / "index.html"
+HERE = Path(__file__).resolve().parent
+CLIENT = HERE.parents[1] / "src" / "hatchway" / "server" / "web" / "index.html"
 LAPTOP = {"width": 1366, "height": 768}
 PATIENCE = 20_000  # milliseconds that one step of a page may take
 NAMES = ("CHROMIUM", "chromium", "chromium-browser", "google-chrome")
@@ -29,6 +30,13 @@ FAILED = pytest.StashKey[bool]()
 SEEN = """() => document.body.innerText.replace(/\\s+/g, ' ').slice(0, 1500) + '\\nenabled: ' +
     [...document.querySelectorAll('button:enabled, .lit, .redlit')]
         .filter((one) => one.checkVisibility()).map((one) => one.className).join(', ')"""
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """A browser, a server and their sockets: every test here can race."""
+    for item in items:
+        if item.path.is_relative_to(HERE):
+            item.add_marker(pytest.mark.race)
 
 
 @pytest.hookimpl(wrapper=True)
