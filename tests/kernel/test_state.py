@@ -35,11 +35,17 @@ ROOT = Path(__file__).resolve().parents[2]
 renewed: Callable[[str], str] = runpy.run_path(str(ROOT / "scripts" / "state_fields.py"))["renewed"]
 
 
-@pytest.mark.parametrize("path", ["kernel/state.py", "games/room25/rules/state.py"])
-def test_what_follows_from_the_fields_is_written_anew(path: str) -> None:
+@pytest.mark.parametrize(
+    ("path", "last"),
+    [
+        ("kernel/state.py", "        self.out: Out"),
+        ("games/room25/rules/state.py", "        self.claims: tuple"),
+        ("games/adele/rules/state.py", "        self.offers: tuple"),
+    ],
+)
+def test_what_follows_from_the_fields_is_written_anew(path: str, last: str) -> None:
     source = (ROOT / "src" / "hatchway" / path).read_text(encoding="utf-8")
     assert renewed(source) == source, "run python scripts/state_fields.py"
-    last = "        self.out: Out" if path.startswith("kernel") else "        self.claims: tuple"
     more = source.replace(last, f"        self.rumours: list[int] = []\n{last}", 1)
     written = renewed(more)
     assert '"rumours",' in written

@@ -2,11 +2,13 @@
 
 Places are numbers (ship.py), sets of rooms, doors and astronauts are bit masks, objects are kinds:
 copies of a kind are alike. Lists are by astronaut, room or hazard.
+
+A new field goes into `__init__`; then run scripts/state_fields.py.
 """
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
 from hatchway.games.adele.rules.kinds import (
     N_HAZARDS,
@@ -33,16 +35,8 @@ that changed its place since."""
 class AdeleState(State):
     """Everything there is in a game of A.D.E.L.E."""
 
-    __slots__ = (
-        "acted", "active", "actor", "adele", "anomalies", "awake", "bag", "bears", "cancelled",
-        "cells", "closed", "comp_fail", "console", "covered", "cubes", "darkness", "deck",
-        "delivered", "discard", "doing", "drones", "emergency", "energy", "event", "events",
-        "extra", "fire", "foam", "g", "gone", "guard", "hand", "held", "hypoxia", "impacts",
-        "items", "known_top", "knows", "lights", "locks", "lying", "map", "no_return", "offers",
-        "order", "owners", "parted", "past", "phase", "picked", "pos", "removed", "rest", "round", "seat",
-        "seen", "ship", "shut", "shut_terms", "spent", "spying", "stack_left", "step", "story", "stress",
-        "suits", "term_fail", "tile", "tracked", "used", "virus", "waking", "wild", "wounds",
-    )  # fmt: skip
+    beside: ClassVar[tuple[str, ...]] = ("g", "map", "story")
+    shared: ClassVar[tuple[str, ...]] = ("seat",)
 
     def __init__(self, g: Rules, ship: Ship = MAPS[0], blank: bool = False) -> None:
         if blank:  # for `copy`, which sets every field
@@ -132,8 +126,22 @@ class AdeleState(State):
         self.parted: list[int] = [0] * 4  # how often a face-down object left an astronaut
         self.story: Story | None = None  # of a sampled state; no part of the position
 
+    # --- written by scripts/state_fields.py
+
+    __slots__ = (
+        "acted", "active", "actor", "adele", "anomalies", "awake", "bag", "bears", "cancelled",
+        "cells", "closed", "comp_fail", "console", "covered", "cubes", "darkness", "deck",
+        "delivered", "discard", "doing", "drones", "emergency", "energy", "event", "events",
+        "extra", "fire", "foam", "g", "gone", "guard", "hand", "held", "hypoxia", "impacts",
+        "items", "known_top", "knows", "lights", "locks", "lying", "map", "no_return", "offers",
+        "order", "owners", "parted", "past", "phase", "picked", "pos", "removed", "rest", "round",
+        "seat", "seen", "ship", "shut", "shut_terms", "spent", "spying", "stack_left", "step",
+        "story", "stress", "suits", "term_fail", "tile", "tracked", "used", "virus", "waking",
+        "wild", "wounds",
+    )  # fmt: skip
+
     def copy(self) -> AdeleState:
-        new = AdeleState(self.g, self.map, True)
+        new = AdeleState(self.g, self.map, blank=True)
         self.copy_base(new)
         new.g = self.g
         new.map = self.map
@@ -214,22 +222,21 @@ class AdeleState(State):
     def facts(self) -> tuple[object, ...]:
         """The whole position as plain values, in a fixed order."""
         return (
-            *self.base_facts(),
-            self.acted, self.active, self.actor, self.adele, self.anomalies, self.awake,
-            self.bag, self.bears, self.cancelled, self.cells, self.closed, self.comp_fail,
-            self.console, self.covered, self.cubes, self.darkness, self.deck, self.delivered,
-            self.discard, self.doing, self.drones, self.emergency, self.energy, self.event,
-            self.events, self.extra, self.fire, self.foam, self.gone, self.guard, self.hand,
-            self.held, self.hypoxia, self.impacts, self.items, self.known_top, self.knows,
-            self.lights, self.locks, self.lying, self.no_return, self.offers, self.order,
-            self.owners, self.parted, self.past, self.phase, self.picked, self.pos, self.removed, self.rest,
-            self.round, self.seat, self.seen, self.ship, self.shut, self.shut_terms, self.spent, self.spying,
-            self.stack_left, self.step, self.stress, self.suits, self.term_fail, self.tile,
-            self.tracked, self.used, self.virus, self.waking, self.wild, self.wounds,
+            *self.base_facts(), self.acted, self.active, self.actor, self.adele, self.anomalies,
+            self.awake, self.bag, self.bears, self.cancelled, self.cells, self.closed,
+            self.comp_fail, self.console, self.covered, self.cubes, self.darkness, self.deck,
+            self.delivered, self.discard, self.doing, self.drones, self.emergency, self.energy,
+            self.event, self.events, self.extra, self.fire, self.foam, self.gone, self.guard,
+            self.hand, self.held, self.hypoxia, self.impacts, self.items, self.known_top,
+            self.knows, self.lights, self.locks, self.lying, self.no_return, self.offers,
+            self.order, self.owners, self.parted, self.past, self.phase, self.picked, self.pos,
+            self.removed, self.rest, self.round, self.seat, self.seen, self.ship, self.shut,
+            self.shut_terms, self.spent, self.spying, self.stack_left, self.step, self.stress,
+            self.suits, self.term_fail, self.tile, self.tracked, self.used, self.virus,
+            self.waking, self.wild, self.wounds,
         )  # fmt: skip
 
-
-# --- questions that every rule asks
+    # --- end of what is written
 
 
 def carried(s: AdeleState, who: int) -> int:
