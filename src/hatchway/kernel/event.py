@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from msgspec import to_builtins
 
-from hatchway.kernel.fact import Fact, kind_of
+from hatchway.kernel.fact import Fact
 
 SPECTATOR = -1
 """The seat number of somebody who holds no seat."""
@@ -61,18 +63,19 @@ class Out:
 
     def tell(self, public: Fact | None, private: dict[int, Fact] | None = None) -> None:
         """Add an event: the fact as everybody learns it, and as the seats that learn more do."""
-        told = None if public is None else _details(public)
-        own = None if private is None else {seat: _details(fact) for seat, fact in private.items()}
-        fact = public if public is not None else next(iter((private or {}).values()))
-        self.events.append(Event(kind_of(type(fact)), told, own))
-
-    def add(
-        self,
-        kind: str,
-        public: dict[str, object] | None,
-        private: dict[int, dict[str, object]] | None = None,
-    ) -> None:
-        self.events.append(Event(kind, public, private))
+        kind = ""
+        told: dict[str, Any] | None = None
+        own: dict[int, dict[str, Any]] | None = None
+        if public is not None:
+            plain: dict[str, Any] = to_builtins(public)
+            kind = plain.pop("kind")
+            told = plain
+        if private is not None:
+            own = {}
+            for seat, fact in private.items():
+                own[seat] = to_builtins(fact)
+                kind = own[seat].pop("kind")
+        self.events.append(Event(kind, told, own))
 
     def seen_by(self, seat: int) -> list[dict[str, object]]:
         """The events as one seat receives them."""
@@ -82,10 +85,3 @@ class Out:
             if part is not None:
                 seen.append(part)
         return seen
-
-
-def _details(fact: Fact) -> dict[str, object]:
-    """The details of a fact as plain data, without its kind."""
-    plain: dict[str, object] = to_builtins(fact)
-    del plain["kind"]
-    return plain

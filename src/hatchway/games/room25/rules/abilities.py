@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hatchway.games.room25.rules import events
 from hatchway.games.room25.rules.actions import go, ways_out
 from hatchway.games.room25.rules.board import CELLS, NEIGHBOURS, PAIR_INDEX, PAIRS, axis_between
 from hatchway.games.room25.rules.codes import (
@@ -119,7 +120,7 @@ def called(s: R25State, frame: Frame) -> None:
     if s.answer == C_ANSWER:
         come(s, who, caller)
     elif s.out is not None:
-        s.out.add("refused", {"who": CHARACTERS[who]})
+        s.out.tell(events.Refused(who=CHARACTERS[who]))
 
 
 def come(s: R25State, who: int, caller: int) -> None:
@@ -161,7 +162,7 @@ def recover(s: R25State, who: int) -> None:
     s.owned |= bit
     s.recovered |= bit
     if s.out is not None:
-        s.out.add("recovered", {"who": CHARACTERS[who]})
+        s.out.tell(events.Recovered(who=CHARACTERS[who]))
 
 
 # --- Emmett: Reactivate, Lock on
@@ -211,14 +212,14 @@ def moved_lock(s: R25State, frame: Frame) -> None:
     old = s.at[s.answer - C_UNLOCK]
     s.locked &= ~(1 << old)
     if s.out is not None:
-        s.out.add("unlocked", {"cell": CELLS[s.where[old]]})
+        s.out.tell(events.Unlocked(cell=CELLS[s.where[old]]))
     lock(s, frame[3])
 
 
 def lock(s: R25State, tile: int) -> None:
     s.locked |= 1 << tile
     if s.out is not None:
-        s.out.add("locked", {"cell": CELLS[s.where[tile]]})
+        s.out.tell(events.Locked(cell=CELLS[s.where[tile]]))
 
 
 # --- Alice: Hide
@@ -232,7 +233,7 @@ def hide(s: R25State, who: int) -> None:
     """R25-ALI-1: hidden until the own next revealed action."""
     s.hidden |= 1 << who
     if s.out is not None:
-        s.out.add("hid", {"who": CHARACTERS[who]})
+        s.out.tell(events.Hid(who=CHARACTERS[who]))
 
 
 # --- Sarah: Sabotage

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hatchway.games.room25.rules import events
 from hatchway.games.room25.rules.board import CELLS, LINES_AT, axis_between
 from hatchway.games.room25.rules.codes import C_CONTROL, C_LOOK, C_MOVE, C_PUSH
 from hatchway.games.room25.rules.entering import CENTRE, enter, may_slide, slide
@@ -39,11 +40,12 @@ def see(s: R25State, who: int, group: int, cell: int, how: str) -> None:
     for one in bits(group):
         s.seen[tile] |= 1 << s.seat[one]
     if s.out is not None:
+        name, place, handle = CHARACTERS[who], CELLS[cell], CELLS[tile]
         room = ROOMS[s.kind[tile]]
-        s.out.add(
-            "looked",
-            {"who": CHARACTERS[who], "cell": CELLS[cell], "tile": CELLS[tile], "how": how},
-            {s.seat[one]: {"room": room} for one in bits(group)},
+        own = events.Looked(who=name, cell=place, tile=handle, how=how, room=room)
+        s.out.tell(
+            events.Looked(who=name, cell=place, tile=handle, how=how),
+            {s.seat[one]: own for one in bits(group)},
         )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hatchway.games.room25.rules import events
 from hatchway.games.room25.rules.board import CELLS
 from hatchway.games.room25.rules.codes import C_AHEAD, C_CLAIM, C_REMIND, C_REVEAL
 from hatchway.games.room25.rules.endings import reveal_role
@@ -47,9 +48,8 @@ def claim(s: R25State, seat: int, code: int) -> None:
     kept = [c for c in s.claims if c[0] != tile or c[1] != seat]
     s.claims = (*kept, (tile, seat, colour, s.round, s.teller))
     if s.out is not None:
-        s.out.add(
-            "claimed",
-            {"seat": seat, "cell": CELLS[cell], "colour": COLOURS[colour], "round": s.round},
+        s.out.tell(
+            events.Claimed(seat=seat, cell=CELLS[cell], colour=COLOURS[colour], round=s.round)
         )
 
 
@@ -73,7 +73,7 @@ def remind(s: R25State, code: int) -> None:
     who, cell = divmod(code - C_REMIND, 25)
     s.remind[who] = s.at[cell]
     if s.out is not None:
-        s.out.add("reminder", {"who": CHARACTERS[who], "cell": CELLS[cell]})
+        s.out.tell(events.Reminder(who=CHARACTERS[who], cell=CELLS[cell]))
 
 
 def reveals(s: R25State, who: int, codes: list[int]) -> None:
@@ -98,4 +98,4 @@ def do_act(s: R25State, seat: int, code: int) -> None:
         else:
             s.ahead ^= 1 << who
             if s.out is not None:
-                s.out.add("ahead", None, {seat: {"ahead": bool(s.ahead >> who & 1)}})
+                s.out.tell(None, {seat: events.Ahead(ahead=bool(s.ahead >> who & 1))})

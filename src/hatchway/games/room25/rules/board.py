@@ -55,13 +55,12 @@ LINES_AT: Final[list[tuple[int, ...]]] = [
 """The lines through a cell that may move: none in Central."""
 
 WAYS: Final = ("back", "on")
+WAY_NAMES: Final = ("left", "right", "up", "down")
 
 
 def way_name(line: int, way: int) -> str:
-    """The direction of a slide in words: left, right, up, down."""
-    if line < 5:
-        return ("left", "right")[way]
-    return ("up", "down")[way]
+    """The direction of a slide in words: left or right of a row, up or down of a column."""
+    return WAY_NAMES[way if line < 5 else 2 + way]
 
 
 PAIRS: Final[list[tuple[int, int]]] = [

@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from hatchway.games.common.data import load
+from hatchway.games.room25.rules import events
 from hatchway.games.room25.rules.abilities import (
     hack_pairs,
     lock_choices,
@@ -138,7 +139,7 @@ def draw_card(s: R25State, frame: Frame) -> None:
         s.deck = tuple(fresh)
         s.discard = ()
         if s.out is not None:
-            s.out.add("deck_made", {"count": len(fresh)})
+            s.out.tell(events.DeckMade(count=len(fresh)))
         if not fresh:
             return
     card = s.deck[-1]
@@ -147,7 +148,7 @@ def draw_card(s: R25State, frame: Frame) -> None:
     if entrant < 0:
         s.acted = ()
     if s.out is not None:
-        s.out.add("card", {"card": CARDS[card], "who": CHARACTERS[who], "in_room": entrant >= 0})
+        s.out.tell(events.Card(card=CARDS[card], who=CHARACTERS[who], in_room=entrant >= 0))
     s.stack.append((F_DISCARD, 0, who, card))
     s.stack.append((F_CARD, int(entrant >= 0), who, card, mates, who))
 
@@ -194,7 +195,7 @@ def movement(s: R25State, frame: Frame) -> None:
         for _ in range(STEPS[card]):
             slide(s, LINE[card], WAY[card], NOBODY)
     elif s.out is not None:
-        s.out.add("ignored", {"card": CARDS[card]})
+        s.out.tell(events.Ignored(card=CARDS[card]))
 
 
 def punishment(s: R25State, frame: Frame) -> None:
@@ -227,7 +228,7 @@ def punish(s: R25State, who: int, token: int) -> None:
             slot = 2
             s.second[who] = 0
     if s.out is not None:
-        s.out.add("punished", {"who": CHARACTERS[who], "token": TOKENS[token], "slot": slot})
+        s.out.tell(events.Punished(who=CHARACTERS[who], token=TOKENS[token], slot=slot))
     if token in s.pile[who]:
         fill_pile(s, who, [t for t in sorted(s.pile[who]) if t != token])
 
@@ -241,7 +242,7 @@ def time_bomb(s: R25State, frame: Frame) -> None:
         return
     whom = [who for who in s.order if s.pos[who] >= 0 and COLOUR[s.kind[s.pos[who]]] == RED]
     if s.out is not None:
-        s.out.add("explosion", {})
+        s.out.tell(events.Explosion())
     kill(s, whom, "bomb")
 
 
@@ -262,7 +263,7 @@ def jamming_card(s: R25State, frame: Frame) -> None:
     if s.g.mode == SOLO:
         s.remind = [-1] * 8
     if s.out is not None:
-        s.out.add("jammed", {"reminders_gone": s.g.mode == SOLO})
+        s.out.tell(events.Jammed(reminders_gone=s.g.mode == SOLO))
 
 
 def rewind(s: R25State, frame: Frame) -> None:
@@ -288,7 +289,7 @@ def robot_comes(s: R25State, who: int, robot: int, chooser: int) -> None:
     """The robot is set there without an order; then it pushes to a face-up yellow room."""
     s.robots[robot] = s.pos[who]
     if s.out is not None:
-        s.out.add("robot_moved", {"robot": robot + 1, "cell": CELLS[cell_of(s, who)]})
+        s.out.tell(events.RobotMoved(robot=robot + 1, cell=CELLS[cell_of(s, who)]))
     if s.hidden >> who & 1:  # R25-RBT-8
         return
     choices = tuple([C_MOVE + cell for cell in yellow_ways(s, who, 1 << who)])
@@ -346,7 +347,7 @@ def chaos(s: R25State, frame: Frame) -> None:
             if s.out is not None:
                 now = "along" if s.across >> tile & 1 else "across"
                 if (s.across | s.along) >> tile & 1:
-                    s.out.add("pivoted", {"cell": CELLS[s.where[tile]], "axis": now})
+                    s.out.tell(events.Pivoted(cell=CELLS[s.where[tile]], axis=now))
     across, along = s.across & turned, s.along & turned
     s.across = s.across & ~turned | along
     s.along = s.along & ~turned | across
@@ -416,7 +417,7 @@ def panic(s: R25State, frame: Frame) -> None:
         s.committed &= ~(1 << who)
         s.recovered &= ~(1 << who)
         if s.out is not None and had:
-            s.out.add("adrenaline_lost", {"who": CHARACTERS[who]})
+            s.out.tell(events.AdrenalineLost(who=CHARACTERS[who]))
     elif who == JENNIFER:
         if is_yellow(s, tile):
             rest = 0

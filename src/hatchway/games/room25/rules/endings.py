@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hatchway.games.room25.rules import events
 from hatchway.games.room25.rules.board import CELLS
 from hatchway.games.room25.rules.kinds import (
     CHARACTERS,
@@ -53,14 +54,14 @@ def with_role(s: R25State, role: int) -> int:
     return mask
 
 
-def reveal_role(s: R25State, who: int, why: str) -> None:
+def reveal_role(s: R25State, who: int, why: events.RevealWhy) -> None:
     """A role becomes public."""
     if s.shown >> who & 1:
         return
     s.shown |= 1 << who
     s.ahead &= ~(1 << who)
     if s.out is not None:
-        s.out.add("role_revealed", {"who": CHARACTERS[who], "role": ROLES[s.role[who]], "why": why})
+        s.out.tell(events.RoleRevealed(who=CHARACTERS[who], role=ROLES[s.role[who]], why=why))
 
 
 def dead_reveal(s: R25State, newest: int) -> None:
@@ -79,7 +80,7 @@ def alarm(s: R25State, who: int) -> None:
     if s.g.alarm and s.left > 5:
         s.left = 5
         if s.out is not None:
-            s.out.add("alarm", {"who": CHARACTERS[who], "left": 5})
+            s.out.tell(events.Alarm(who=CHARACTERS[who], left=5))
 
 
 def masks(s: R25State) -> None:
@@ -123,14 +124,13 @@ def room25_falls(s: R25State, tile: int, who: int) -> None:
             winners = seats_of(s, side_of(s, who))
         finish(s, winners, W_PARTIAL if partial else W_ESCAPE)
     elif s.out is not None:
-        s.out.add(
-            "room25_wrapped",
-            {
-                "cell": CELLS[s.where[tile]],
-                "by": CHARACTERS[who] if who >= 0 else None,
-                "inside": [CHARACTERS[one] for one in in_order(s, within)],
-                "left": s.left,
-            },
+        s.out.tell(
+            events.Room25Wrapped(
+                cell=CELLS[s.where[tile]],
+                by=CHARACTERS[who] if who >= 0 else None,
+                inside=[CHARACTERS[one] for one in in_order(s, within)],
+                left=s.left,
+            )
         )
 
 
@@ -215,4 +215,4 @@ def finish(s: R25State, winners: int, why: int) -> None:
     """The game is over; roles and rooms are told by the truth of the record."""
     s.end(winners, why)
     if s.out is not None:
-        s.out.add("over", {"winners": bits(winners), "why": WHYS[why]})
+        s.out.tell(events.Over(winners=bits(winners), why=WHYS[why]))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from hatchway.games.room25.rules import endings
+from hatchway.games.room25.rules import endings, events
 from hatchway.games.room25.rules.board import CELLS, LINE_CELLS, LINES, way_name
 from hatchway.games.room25.rules.frames import F_ROOM
 from hatchway.games.room25.rules.kinds import (
@@ -63,14 +63,13 @@ def enter(
     s.trapped &= ~group
     s.sprung &= ~group
     if s.out is not None:
-        s.out.add(
-            "moved",
-            {
-                "who": CHARACTERS[who],
-                "with": names(in_order(s, mates)),
-                "cell": CELLS[s.where[tile]],
-                "how": how,
-            },
+        s.out.tell(
+            events.Moved(
+                who=CHARACTERS[who],
+                with_=names(in_order(s, mates)),
+                cell=CELLS[s.where[tile]],
+                how=how,
+            )
         )
     arrive(s, who, mates, tile, axis, effect)
     if old >= 0 and s.kind[old] == ROOM25:  # R25-SUS-11: who leaves a majority is outside
@@ -101,7 +100,7 @@ def close(s: R25State, tile: int) -> None:
         return
     s.closed |= 1 << tile
     if s.out is not None:
-        s.out.add("closed", {"cell": CELLS[s.where[tile]]})
+        s.out.tell(events.Closed(cell=CELLS[s.where[tile]]))
 
 
 def turn_up(s: R25State, tile: int) -> None:
@@ -114,7 +113,7 @@ def turn_up(s: R25State, tile: int) -> None:
         s.claims = tuple(claim for claim in s.claims if claim[0] != tile)
     if s.out is not None:
         room = ROOMS[s.kind[tile]]
-        s.out.add("turned_up", {"cell": CELLS[s.where[tile]], "tile": CELLS[tile], "room": room})
+        s.out.tell(events.TurnedUp(cell=CELLS[s.where[tile]], tile=CELLS[tile], room=room))
     if s.kind[tile] == ROBOT:
         place_robot(s, tile)
 
@@ -129,7 +128,7 @@ def turn_down(s: R25State, tile: int) -> None:
     s.along &= keep
     s.seen[tile] |= SEEN_BY_ALL
     if s.out is not None:
-        s.out.add("turned_down", {"cell": CELLS[s.where[tile]]})
+        s.out.tell(events.TurnedDown(cell=CELLS[s.where[tile]]))
 
 
 def place_robot(s: R25State, tile: int) -> bool:
@@ -140,7 +139,7 @@ def place_robot(s: R25State, tile: int) -> bool:
     robot = 0 if s.robots[0] < 0 else 1
     s.robots[robot] = tile
     if s.out is not None:
-        s.out.add("robot_placed", {"robot": robot + 1, "cell": CELLS[s.where[tile]]})
+        s.out.tell(events.RobotPlaced(robot=robot + 1, cell=CELLS[s.where[tile]]))
     return True
 
 
@@ -149,7 +148,7 @@ def scrap(s: R25State, robot: int) -> None:
     tile = s.robots[robot]
     s.robots[robot] = -1
     if s.out is not None:
-        s.out.add("robot_destroyed", {"robot": robot + 1, "cell": CELLS[s.where[tile]]})
+        s.out.tell(events.RobotDestroyed(robot=robot + 1, cell=CELLS[s.where[tile]]))
 
 
 def destroy(s: R25State, tile: int) -> None:
@@ -166,7 +165,7 @@ def destroy(s: R25State, tile: int) -> None:
         s.trapped &= ~(1 << one)
         s.sprung &= ~(1 << one)
     if s.out is not None:
-        s.out.add("destroyed", {"cell": CELLS[s.where[tile]]})
+        s.out.tell(events.Destroyed(cell=CELLS[s.where[tile]]))
 
 
 def swap(s: R25State, one: int, two: int, why: str) -> None:
@@ -175,7 +174,7 @@ def swap(s: R25State, one: int, two: int, why: str) -> None:
     s.where[one], s.where[two] = cell_two, cell_one
     s.at[cell_one], s.at[cell_two] = two, one
     if s.out is not None:
-        s.out.add("swapped", {"cells": [CELLS[cell_one], CELLS[cell_two]], "why": why})
+        s.out.tell(events.Swapped(cells=[CELLS[cell_one], CELLS[cell_two]], why=why))
 
 
 def may_slide(s: R25State, line: int, way: int) -> bool:
@@ -203,7 +202,7 @@ def slide(s: R25State, line: int, way: int, who: int) -> None:
     s.slid[line] = way + 1
     if s.out is not None:
         by = CHARACTERS[who] if who >= 0 else None
-        s.out.add("slid", {"line": LINES[line], "way": way_name(line, way), "by": by})
+        s.out.tell(events.Slid(line=LINES[line], way=way_name(line, way), by=by))
     if s.kind[fallen] == ROOM25 and s.up >> fallen & 1:
         endings.room25_falls(s, fallen, who)
 
@@ -231,11 +230,11 @@ def kill(s: R25State, victims: list[int], cause: str) -> None:
         s.sprung &= keep
         s.ahead &= keep
         if s.out is not None:
-            s.out.add("died", {"who": CHARACTERS[who], "cause": cause})
+            s.out.tell(events.Died(who=CHARACTERS[who], cause=cause))
         if who == EMMETT and s.locked:  # R25-EMM-6
             s.locked = 0
             if s.out is not None:
-                s.out.add("locks_gone", {})
+                s.out.tell(events.LocksGone())
         if s.g.mode == SUSPICION:
             endings.dead_reveal(s, who)
     endings.check_deaths(s)

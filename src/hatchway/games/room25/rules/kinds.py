@@ -77,6 +77,11 @@ DUOS: Final[tuple[tuple[int, int], ...]] = tuple(
     (CHARACTERS.index(first), CHARACTERS.index(second)) for first, second in _CHARACTERS["duos"]
 )
 
+# --- M.A.C. cards (R25-CRD-17): what they do stands in cards.py
+_CARDS = load("room25", "cards")["card"]
+CARD_IDS: Final[tuple[str, ...]] = tuple(str(card["id"]) for card in _CARDS)
+CARD_KINDS: Final[tuple[str, ...]] = tuple(dict.fromkeys(str(card["kind"]) for card in _CARDS))
+
 # --- action tokens (R25-PRG-1); 0 is an empty slot
 LOOK: Final = 1
 MOVE: Final = 2

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hatchway.games.room25.rules import events
 from hatchway.games.room25.rules.actions import go, ways_out
 from hatchway.games.room25.rules.board import CELLS, axis_between
 from hatchway.games.room25.rules.codes import C_ANSWER, C_ROBOT_MOVE, C_ROBOT_PUSH
@@ -80,7 +81,7 @@ def refuse(s: R25State, frame: tuple[int, ...]) -> None:
     if s.answer == C_ANSWER:
         go(s, victim, 0, cell, "robot")
     elif s.out is not None:
-        s.out.add("refused", {"who": CHARACTERS[victim]})
+        s.out.tell(events.Refused(who=CHARACTERS[victim]))
 
 
 def robot_enters(s: R25State, robot: int, cell: int) -> None:
@@ -89,7 +90,7 @@ def robot_enters(s: R25State, robot: int, cell: int) -> None:
     axis = axis_between(s.where[s.robots[robot]], cell)
     s.robots[robot] = tile
     if s.out is not None:
-        s.out.add("robot_moved", {"robot": robot + 1, "cell": CELLS[cell]})
+        s.out.tell(events.RobotMoved(robot=robot + 1, cell=CELLS[cell]))
     if not s.up >> tile & 1:
         turn_up(s, tile)
     room = s.kind[tile]
@@ -115,4 +116,4 @@ def turn_corridor(s: R25State, tile: int, axis: int) -> None:
         s.across &= ~bit
     if s.out is not None:
         way = "across" if axis == ACROSS else "along"
-        s.out.add("pivoted", {"cell": CELLS[s.where[tile]], "axis": way})
+        s.out.tell(events.Pivoted(cell=CELLS[s.where[tile]], axis=way))

@@ -6,6 +6,7 @@ the mask `mates`, along `axis`. Rooms without a function act otherwise: see ACTS
 
 from __future__ import annotations
 
+from hatchway.games.room25.rules import events
 from hatchway.games.room25.rules.actions import see
 from hatchway.games.room25.rules.board import CELLS, FREE_LINES
 from hatchway.games.room25.rules.codes import C_AXIS, C_CONTROL, C_LOOK, C_MOVE, C_SWAP, C_VICTIM
@@ -64,7 +65,7 @@ def key_room(s: R25State, frame: Frame) -> None:
     """R25-KEY-1: a character activates the key, and the room is destroyed."""
     s.key_on = 1
     if s.out is not None:
-        s.out.add("key", {"who": CHARACTERS[frame[2]]})
+        s.out.tell(events.Key(who=CHARACTERS[frame[2]]))
     destroy(s, s.pos[frame[2]])
 
 
@@ -161,7 +162,7 @@ def regeneration_room(s: R25State, frame: Frame) -> None:
     s.alive |= s.dead
     s.dead = 0
     if s.out is not None:
-        s.out.add("regenerated", {"who": names(back), "by": CHARACTERS[frame[2]]})
+        s.out.tell(events.Regenerated(who=names(back), by=CHARACTERS[frame[2]]))
     destroy(s, s.pos[frame[2]])
     masks(s)  # R25-SUS-11
 
@@ -206,7 +207,7 @@ def mirror_room(s: R25State, frame: Frame) -> None:
         s.committed &= ~bit
         s.recovered &= ~bit
         if s.out is not None and (lost or had):
-            s.out.add("mirrored", {"who": CHARACTERS[one], "actions": lost, "adrenaline": had})
+            s.out.tell(events.Mirrored(who=CHARACTERS[one], actions=lost, adrenaline=had))
 
 
 def unplayed(s: R25State, who: int) -> int:
@@ -246,7 +247,7 @@ def illusion_chamber(s: R25State, frame: Frame) -> None:
         s.came[one] = s.serial
     if s.out is not None:
         stay = names(in_order(s, group_of(frame)))
-        s.out.add("stayed", {"who": stay, "cell": CELLS[s.where[tile]]})
+        s.out.tell(events.Stayed(who=stay, cell=CELLS[s.where[tile]]))
     arrive(s, who, mates, tile, axis)
 
 
@@ -278,7 +279,7 @@ def trapped_chamber(s: R25State, frame: Frame) -> None:
     group = group_of(frame)
     s.trapped |= group
     if s.out is not None:
-        s.out.add("trapped", {"who": names(in_order(s, group))})
+        s.out.tell(events.Trapped(who=names(in_order(s, group))))
 
 
 def mortal_chamber(s: R25State, frame: Frame) -> None:
@@ -295,7 +296,7 @@ def timer_room(s: R25State, frame: Frame) -> None:
         return
     s.left -= 1
     if s.out is not None:
-        s.out.add("timer", {"who": CHARACTERS[frame[2]], "left": s.left})
+        s.out.tell(events.Timer(who=CHARACTERS[frame[2]], left=s.left))
 
 
 def paranoia_room(s: R25State, frame: Frame) -> None:
@@ -311,4 +312,4 @@ def fill_pile(s: R25State, who: int, tokens: list[int]) -> None:
     shuffle(s, S_PILE + who, tokens)
     s.pile[who] = tuple(tokens)
     if s.out is not None:
-        s.out.add("pile", {"who": CHARACTERS[who], "count": len(tokens)})
+        s.out.tell(events.Pile(who=CHARACTERS[who], count=len(tokens)))

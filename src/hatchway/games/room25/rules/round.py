@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+from hatchway.games.room25.rules import events
 from hatchway.games.room25.rules.abilities import ability_choices
 from hatchway.games.room25.rules.actions import (
     control_choices,
@@ -118,9 +119,7 @@ def clue(s: R25State, frame: Frame) -> None:
             if code != C_NO_LOOK:
                 see(s, who, 1 << who, code - C_LOOK, "clue")
             else:
-                s.out.add(
-                    "looked", {"who": CHARACTERS[who], "cell": None, "tile": None, "how": "clue"}
-                )
+                s.out.tell(events.Looked(who=CHARACTERS[who], cell=None, tile=None, how="clue"))
     s.laid = [()] * s.g.players
     s.phase = CARDS
 
@@ -143,7 +142,7 @@ def start_programming(s: R25State) -> None:
         if not s.g.programs or (s.role[who] == GUARD and s.shown >> who & 1):
             s.free |= 1 << who
     if s.out is not None:
-        s.out.add("phase", {"phase": "program", "round": s.round, "left": s.left})
+        s.out.tell(events.Phase(phase="program", round=s.round, left=s.left))
     due = asked = 0
     if s.g.programs:
         for who in bits(s.alive):
@@ -202,12 +201,11 @@ def programs(s: R25State, frame: Frame) -> None:
             s.committed |= 1 << who
     s.laid = [()] * s.g.players
     if s.out is not None:
-        s.out.add(
-            "programmed",
-            {
-                "actions": {CHARACTERS[who]: unplayed(s, who) for who in in_order(s, s.alive)},
-                "adrenaline": names(in_order(s, s.committed)),
-            },
+        s.out.tell(
+            events.Programmed(
+                actions={CHARACTERS[who]: unplayed(s, who) for who in in_order(s, s.alive)},
+                adrenaline=names(in_order(s, s.committed)),
+            )
         )
     start_pass(s, FIRST)
 
@@ -225,7 +223,7 @@ def start_pass(s: R25State, phase: int) -> None:
         s.phase = COUNTDOWN
         return
     if s.out is not None:
-        s.out.add("phase", {"phase": PHASES[phase], "round": s.round, "left": s.left})
+        s.out.tell(events.Phase(phase=PHASES[phase], round=s.round, left=s.left))
     if phase != ADRENALINE and s.g.cards and s.g.level and s.left > 1:
         s.stack.append((F_DRAW, 0, NOBODY, 0))
 
@@ -359,12 +357,12 @@ def turn(s: R25State, frame: Frame) -> None:
             s.second[who] = s.first[who]
             s.first[who] = 0
             if s.out is not None:
-                s.out.add("waits", {"who": CHARACTERS[who]})
+                s.out.tell(events.Waits(who=CHARACTERS[who]))
         return
     token = s.answer - C_TOKEN
     if token == 0:
         if s.out is not None:
-            s.out.add("passes", {"who": CHARACTERS[who]})
+            s.out.tell(events.Passes(who=CHARACTERS[who]))
         return
     if asked == A_ADRENALINE:
         spend_adrenaline(s, who)
@@ -400,9 +398,7 @@ def reveal(s: R25State, who: int, token: int) -> None:
     s.sprung |= s.trapped & bit
     s.acted = ()
     if s.out is not None:
-        s.out.add(
-            "revealed", {"who": CHARACTERS[who], "token": TOKENS[token], "phase": PHASES[s.phase]}
-        )
+        s.out.tell(events.Revealed(who=CHARACTERS[who], token=TOKENS[token], phase=PHASES[s.phase]))
 
 
 def choices_of(s: R25State, who: int, token: int) -> tuple[int, ...]:
@@ -433,7 +429,7 @@ FRAME_OF = [0, F_LOOK, F_MOVE, F_PUSH, F_CONTROL, F_ABILITY]
 
 def lose(s: R25State, who: int, token: str) -> None:
     if s.out is not None:
-        s.out.add("lost", {"who": CHARACTERS[who], "token": token})
+        s.out.tell(events.Lost(who=CHARACTERS[who], token=token))
 
 
 def end_action(s: R25State, frame: Frame) -> None:
@@ -460,7 +456,7 @@ def countdown(s: R25State) -> None:
     s.order = order[living + 1 :] + order[: living + 1]
     s.left -= 1
     if s.out is not None:
-        s.out.add("countdown", {"left": s.left, "order": names(s.order)})
+        s.out.tell(events.Countdown(left=s.left, order=names(s.order)))
     if s.left == 0:
         countdown_over(s)
         return
