@@ -134,7 +134,7 @@ def environment(**more: str) -> dict[str, str]:
 def marked_files(where: Sequence[str]) -> list[str]:
     """The files below these paths that have tests with the mark."""
     done = subprocess.run(
-        [PYTHON, "-m", "pytest", "--collect-only", "-q", "-m", MARK, *where],
+        [PYTHON, "-m", "pytest", "--collect-only", "-m", MARK, *where],
         cwd=ROOT,
         env=environment(),
         capture_output=True,

@@ -70,6 +70,11 @@ def test_the_summary_names_every_failure(ended: list[int], said: str, code: int)
     assert exit_code == code
 
 
+def test_only_files_with_marked_tests_are_run() -> None:
+    assert flaky.marked_files(["tests/scripts"]) == ["tests/scripts/test_flaky.py"]
+    assert flaky.marked_files(["tests/kernel"]) == []
+
+
 class Commands(Runner):
     """Runs small programs in place of test files."""
 

@@ -63,6 +63,8 @@ export function explain<A>(node: HTMLElement | SVGElement, given: Explained<A>) 
     blur: leave,
     keydown: (event) => {
       const { key } = event as KeyboardEvent;
+      // Opened or closed by a key: the card that focus would bring must not come after that.
+      if (key === 'i' || key === '?' || key === 'Escape') cancel();
       if (key !== 'i' && key !== '?') return;
       event.preventDefault();
       open(true);
