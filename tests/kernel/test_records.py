@@ -91,13 +91,13 @@ def lines(play: Playthrough) -> list[str]:  # type: ignore[type-arg]
 @pytest.mark.parametrize(
     ("number", "line", "said"),
     [
-        (0, "", "line 1 of the record: no JSON"),
-        (0, "[1]", "line 1 of the record: an object is wanted"),
+        (0, "", "line 1 of the record: not JSON"),
+        (0, "[1]", "line 1 of the record: not a JSON object"),
         (0, '{"format": "other"}', "this version reads"),
         (3, '{"seat": 9, "do": {}}', "line 4 of the record: seat must be from 0 to 4"),
         (3, '{"seat": true, "do": {}}', "seat must be"),
         (3, '{"seat": 1}', "'do' must say"),
-        (3, '{"seat": 1, "do": {}, "by": "magic"}', "'by' is one of"),
+        (3, '{"seat": 1, "do": {}, "by": "magic"}', "'by' must be one of"),
         (3, '{"seat": 1, "do": {}, "hash": 4}', "hash must be"),
         (1, '{"seat": 1, "do": {"kind": "fly"}}', "line 2: no action of kind 'fly'"),
         (1, '{"seat": 1, "do": {"kind": "move"}}', "move needs 'cell'"),
@@ -127,7 +127,7 @@ def test_a_record_that_diverges_is_stopped_by_its_hash() -> None:
 def test_a_record_of_other_rules_is_refused() -> None:
     record = played(1, 3).record
     record.version = "0+old"
-    with pytest.raises(BadRecord, match=r"the record is of 0\+old, these rules are"):
+    with pytest.raises(BadRecord, match=r"the record needs rules 0\+old, these are"):
         replay(GAME, record)
 
 
@@ -147,10 +147,10 @@ def test_a_header_without_a_part_is_refused(name: str) -> None:
     [
         ({"seed": ""}, "seed has 0 bytes"),
         ({"seed": "00" * 65}, "seed has 65 bytes"),
-        ({"seed": "0g"}, "no hexadecimal"),
+        ({"seed": "0g"}, "not a hexadecimal number"),
         ({"seats": True}, "seats is missing or of the wrong type"),
-        ({"seats": 9}, "the record is of 9 seats, its options of 5"),
-        ({"contributions": ["\ud800"]}, "no text in UTF-8"),
+        ({"seats": 9}, "the record has 9 seats, but its options need 5"),
+        ({"contributions": ["\ud800"]}, "must be valid UTF-8"),
     ],
 )
 def test_a_header_that_cannot_be_is_refused(change: dict[str, object], said: str) -> None:

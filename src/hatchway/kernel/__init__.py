@@ -1,1 +1,1 @@
-"""What every game shares. Knows no game, no I/O, no clock and no text for people."""
+"""What every game shares. It knows no game, no I/O, no clock and no text for people."""

@@ -11,15 +11,15 @@ from typing import TYPE_CHECKING, Final
 if TYPE_CHECKING:
     from hatchway.kernel.state import State
 
-# Two multiplicative generators combined (L'Ecuyer 1988): small, and free of integers over 63 bits,
-# so that it is as fast compiled as it is plain.
+# Two multiplicative generators combined (L'Ecuyer 1988). They are small and need no integers over
+# 63 bits, which would be slow in a compiled build.
 M1: Final = 2147483563
 M2: Final = 2147483399
 EIGHT: Final = Struct("<8Q")
 
 
 class Rng:
-    """A small random generator of our own: equal on every machine, compiled or not."""
+    """A small random generator that gives the same numbers on every machine, compiled or not."""
 
     __slots__ = ("q1", "q2")
 
@@ -45,7 +45,7 @@ class Rng:
 
 
 def weighed(items: Sequence[int], weights: Sequence[float], rng: Rng) -> int:
-    """One of the items, in proportion to its weight; all weights nought: any."""
+    """One of the items, in proportion to its weight; uniform if all weights are zero."""
     total = sum(weights)
     if total <= 0:
         return items[rng.below(len(items))]
@@ -59,18 +59,17 @@ def weighed(items: Sequence[int], weights: Sequence[float], rng: Rng) -> int:
 
 @lru_cache(maxsize=512)
 def block(key: bytes, stream: int, number: int) -> tuple[int, ...]:
-    """Eight draws of a stream at once: the 64 bytes of the keyed hash. They are kept, since a game
+    """Eight draws of a stream at once: the 64 bytes of the keyed hash. They are cached because a game
     draws the next ones soon."""
     person = stream.to_bytes(2, "little")
     return EIGHT.unpack(blake2b(number.to_bytes(8, "little"), key=key, person=person).digest())
 
 
 def draw(s: State, stream: int, n: int) -> int:
-    """A number from 0 to n-1 out of a stream of the state's chance.
+    """A number from 0 to n-1 from a stream of the state's chances.
 
-    A tape of forced draws comes first (scenarios, chance nodes); then the keyed hash, whose
-    64 bits make the bias of `% n` meaningless here; a state without key draws from the quick
-    generator.
+    A tape of forced draws comes first (scenarios, chance nodes), then the keyed hash. Its draws have
+    64 bits, so the bias of `% n` does not matter. A state without a key draws from the quick generator.
     """
     if s.tape is not None:
         forced = s.tape.get(stream)
@@ -86,7 +85,7 @@ def draw(s: State, stream: int, n: int) -> int:
 
 
 def shuffle(s: State, stream: int, items: list[int]) -> None:
-    """Shuffle in place with draws of one stream."""
+    """Shuffle in place with draws from one stream."""
     if s.tape is not None or not s.key:
         for i in range(len(items) - 1, 0, -1):
             j = draw(s, stream, i + 1)
@@ -105,7 +104,7 @@ def shuffle(s: State, stream: int, items: list[int]) -> None:
 
 
 def rekey(s: State, rng: Rng) -> None:
-    """Give a state the quick generator: its coming chances tell nothing of the game it came from."""
+    """Give a state the quick generator, so that its draws tell nothing about the game it came from."""
     s.key = b""
     s.tape = None
     s.counts = [0] * len(s.counts)

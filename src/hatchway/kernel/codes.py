@@ -3,8 +3,8 @@
 A code is the base of its kind plus an index over public names (cell, character, line…), never a
 hidden identity. A form is `{"kind": "push", "whom": "alice", "cell": "B2"}`.
 
-The kind of a code is the first code of that kind: `book.kind_of[code] == C_PUSH`. Rules that do
-something else for each kind keep a table of handlers by kind, `DO[kind](s, code - kind)`.
+The kind of a code is the first code of that kind: `book.kind_of[code] == C_PUSH`. Rules that differ
+by kind keep a table of handlers by kind, `DO[kind](s, code - kind)`.
 """
 
 from __future__ import annotations
@@ -22,13 +22,13 @@ class CodeBook:
     def __init__(self) -> None:
         self.size = 0
         self.kinds: list[tuple[str, int, int, tuple[tuple[str, tuple[str, ...]], ...]]] = []
-        self.kind_of: list[int] = []  # by code the first code of its kind
+        self.kind_of: list[int] = []  # for each code, the first code of its kind
         self._by_kind: dict[str, int] = {}
         self._forms: list[Form] = []
         self._codes: dict[tuple[tuple[str, str], ...], int] = {}
 
     def kind(self, name: str, axes: Sequence[tuple[str, Sequence[str]]] = ()) -> int:
-        """Add a kind after those there are; says its first code."""
+        """Add a kind after the existing ones; returns its first code."""
         base = self.size
         self.add(name, base, axes)
         return base
@@ -63,7 +63,7 @@ class CodeBook:
     def code(self, form: object) -> int:
         """The code of a structured form."""
         if not isinstance(form, dict):
-            raise BadForm("no_form", "an action is a table with a kind", got=str(form)[:80])
+            raise BadForm("no_form", "an action must be a table with a kind", got=str(form)[:80])
         given = tuple(sorted((str(name), str(value)) for name, value in form.items()))
         found = self._codes.get(given)
         if found is not None:

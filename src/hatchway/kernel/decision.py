@@ -1,4 +1,4 @@
-"""Decision, Outcome, Channel: what the engine answers when asked where it stands."""
+"""Decision, Outcome, Channel: what a game waits for, how it ended, and who may talk."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ MANNERS: Final = {ONE: "one", ALL: "all", ANY: "any"}
 
 
 class Decision(NamedTuple):
-    """What the engine waits for, as everybody may know it: never the options."""
+    """What the engine waits for. This is public, so it never holds the options."""
 
     kind: str
     manner: str
@@ -21,7 +21,7 @@ class Decision(NamedTuple):
 
 
 class Outcome(NamedTuple):
-    """How a game ended. Nobody wins a draw or a defeat by the game itself."""
+    """How a game ended. In a draw, or when the game itself wins, there are no winners."""
 
     winners: tuple[int, ...]
     losers: tuple[int, ...]
@@ -29,7 +29,7 @@ class Outcome(NamedTuple):
 
 
 class Channel(NamedTuple):
-    """A way to talk: who hears it, who may speak in it now, and if it is shut, why."""
+    """A way to talk: who hears it, who may speak in it now, and why it is shut, if it is."""
 
     id: str
     members: tuple[int, ...]
@@ -38,7 +38,7 @@ class Channel(NamedTuple):
 
 
 def in_view(s: State, kinds: Sequence[str], names: Sequence[str]) -> dict[str, Any] | None:
-    """The open Decision as every View shows it; `names` are of who acts, as frames number them."""
+    """The open Decision as every View shows it. `names` are the actors, numbered as in frames."""
     if s.over:
         return None
     who = s.stack[-1][2] if s.stack else -1
@@ -51,7 +51,7 @@ def in_view(s: State, kinds: Sequence[str], names: Sequence[str]) -> dict[str, A
 
 
 def ready(s: State) -> list[int]:
-    """Whether a seat is ready is public; what it laid is not."""
+    """The seats that have committed everything. That is public; what they committed is not."""
     if s.manner != ALL or not s.ask:
         return []
     return [seat for seat, laid in enumerate(s.laid) if laid and not s.due >> seat & 1]

@@ -1,10 +1,10 @@
-"""The faults a caller can meet. Each has a key and parameters; `str(error)` is English for developers."""
+"""The errors a caller can meet. Each has a key and parameters; `str(error)` is English for developers."""
 
 from __future__ import annotations
 
 
 class HatchwayError(Exception):
-    """Root of every fault that Hatchway raises on purpose."""
+    """Base of every error that Hatchway raises on purpose."""
 
     def __init__(self, key: str, message: str = "", **params: object) -> None:
         self.key = key
@@ -15,11 +15,11 @@ class HatchwayError(Exception):
 
 
 class IllegalAction(HatchwayError):
-    """A seat tried what it may not do now. The state is unchanged."""
+    """A seat tried something it may not do now. The state is unchanged."""
 
 
 class BadForm(HatchwayError):
-    """A structured action that names no code, or a code that names no action."""
+    """A structured action that has no code, or a code that has no action."""
 
 
 class BadOptions(HatchwayError):
@@ -27,7 +27,7 @@ class BadOptions(HatchwayError):
 
 
 class BadNotation(HatchwayError):
-    """A position that cannot be read or breaks conservation."""
+    """A position that cannot be read or is impossible, for example with more cards than the box has."""
 
 
 class BadScenario(HatchwayError):
@@ -35,7 +35,7 @@ class BadScenario(HatchwayError):
 
 
 class BadRecord(HatchwayError):
-    """A record that cannot be read, is of another version, or does not replay."""
+    """A record that cannot be read, comes from another version, or does not replay."""
 
 
 class RulesFault(HatchwayError):

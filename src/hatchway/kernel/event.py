@@ -1,4 +1,4 @@
-"""Events: facts that happened, with what each audience may learn of them."""
+"""Events: what happened, with what each audience may learn about it."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from msgspec import to_builtins
 from hatchway.kernel.fact import Fact
 
 SPECTATOR = -1
-"""The seat number of somebody who holds no seat."""
+"""The seat number of somebody who has no seat."""
 
 
 class Event:
-    """One fact: what everybody learns of it, and what some seats learn instead.
+    """One fact: what everybody learns about it, and what some seats learn instead.
 
     Without a public part, seats that have no private part do not learn that anything happened.
     """
@@ -31,7 +31,7 @@ class Event:
         self.private = private
 
     def seen_by(self, seat: int) -> dict[str, object] | None:
-        """What a seat (or the spectator) receives of this event; None if nothing."""
+        """What a seat (or the spectator) receives of this event; None if it learns nothing."""
         own = self.private.get(seat) if self.private is not None else None
         if self.public is None and own is None:
             return None
@@ -53,7 +53,7 @@ class Event:
 
 
 class Out:
-    """Collects what one `apply` brings about: its events, and the options that the engine played."""
+    """Collects what one `apply` causes: its events, and the options that the engine played itself."""
 
     __slots__ = ("events", "forced")
 
@@ -62,7 +62,7 @@ class Out:
         self.forced: list[tuple[int, int]] = []
 
     def tell(self, public: Fact | None, private: dict[int, Fact] | None = None) -> None:
-        """Add an event: the fact as everybody learns it, and as the seats that learn more do."""
+        """Add an event: the fact as everybody learns it, and as it is told to seats that learn more."""
         kind = ""
         told: dict[str, Any] | None = None
         own: dict[int, dict[str, Any]] | None = None

@@ -1,15 +1,15 @@
 """Fact: the base of a game's event types.
 
-A game writes each kind of event once, as a small struct in its `rules/events.py`; the engine builds
-these, and JSON Schema, TypeScript and the checks of scenarios come from them. The kind is the name of
-the class in snake case: `RoomOpened` is told as `{"kind": "room_opened", …}`. A detail that only some
-may know has UNSET as its default and is left out where it is unset.
+A game defines each kind of event once, as a small struct in its `rules/events.py`. The engine builds
+them, and JSON Schema, TypeScript and the checks of scenarios are derived from them. The kind is the name
+of the class in snake case: `RoomOpened` is told as `{"kind": "room_opened", …}`. A detail that only some
+may know has UNSET as its default, and is left out where it is unset.
 
-A detail whose values come from the data files says which these are, with a name for the schema and for
-TypeScript: `Astronaut = Annotated[str, words("Astronaut", ASTRONAUTS)]`. A closed list that the code
-itself makes is a Literal.
+A detail whose values come from the data files lists them, with a name for the schema and for TypeScript:
+`Astronaut = Annotated[str, words("Astronaut", ASTRONAUTS)]`. A list that is fixed in the code is a
+Literal.
 
-Structs are made by msgspec at run time, so files of facts stay interpreted in a compiled build.
+msgspec makes the structs at run time, so files of facts stay interpreted in a compiled build.
 """
 
 from __future__ import annotations
@@ -47,11 +47,11 @@ def _snake(name: str) -> str:
 
 
 class Fact(Struct, tag_field="kind", tag=_snake, kw_only=True, forbid_unknown_fields=True):
-    """What one audience learns of something that happened."""
+    """What one audience learns about something that happened."""
 
 
 class Laid(Fact):
-    """A seat committed something in a decision of all, or took it back."""
+    """A seat committed something in an ALL decision, or took it back."""
 
     seat: int
     ready: bool | UnsetType = UNSET  # told to everybody when it changed
@@ -64,13 +64,13 @@ def kind_of(fact: type[Fact]) -> str:
 
 
 def words(name: str, values: Iterable[str]) -> Meta:
-    """For Annotated: the detail is one of these words, and this is what the kind of word is called."""
+    """For Annotated: the detail is one of these words; `name` is what such a word is called."""
     known = tuple(values)
     return Meta(title=name, extra_json_schema={"enum": list(known)}, extra={"words": known})
 
 
 def facts_in(names: Mapping[str, object]) -> tuple[type[Fact], ...]:
-    """The kinds of events that a module defines, in their order, by the `vars()` of the module."""
+    """The kinds of events that a module defines, in their order; `names` is the module's `vars()`."""
     return tuple(
         one
         for one in names.values()
@@ -79,7 +79,7 @@ def facts_in(names: Mapping[str, object]) -> tuple[type[Fact], ...]:
 
 
 def faults(event: Mapping[str, object], facts: Iterable[type[Fact]]) -> list[str]:
-    """What is wrong with an event as somebody was told it; nothing, if it is one of these facts."""
+    """What is wrong with an event as somebody received it; empty if it is one of these facts."""
     kind = str(event.get("kind"))
     fact = next((one for one in facts if kind_of(one) == kind), None)
     if fact is None:
@@ -105,7 +105,7 @@ def details(fact: type[Fact]) -> Mapping[str, Type]:
 
 
 def _strange(kind: Type, value: object) -> list[str]:
-    """The words in a value of this type that the type does not know."""
+    """A message for each word in the value that is not in the type's list."""
     if isinstance(kind, Metadata):
         known = (kind.extra or {}).get("words")
         if known is not None and isinstance(value, str) and value not in known:

@@ -20,14 +20,14 @@ S = TypeVar("S", bound=State)
 Handler = Callable[[Any, tuple[int, ...]], None]
 
 DEEPEST = 64
-"""Frames under way at once, at most; more is a loop in the rules."""
+"""The most frames on the stack at once. More means that the rules loop."""
 
 
 class Game(Generic[S]):
     """The rules of one game under given options.
 
-    `apply` alone changes a state. A game supplies the handlers of its frames, `advance` (what
-    comes when no frame is left), the options of decisions that several seats answer, and its acts.
+    Only `apply` changes a state. A game supplies the handlers of its frames, `advance` (what comes
+    when no frame is left), the options of decisions that several seats answer, and its free acts.
     """
 
     id: str
@@ -42,8 +42,8 @@ class Game(Generic[S]):
     ask_names: tuple[str, ...]  # names of the decision kinds, by number
     why_names: tuple[str, ...]  # names of the outcomes' reasons, by number
     brake: Callable[[Any], bool] | None = None
-    """Scenarios alone set it: says where to stand still between two steps of the round, so that what
-    a step brought about can be looked at. `run` goes on from there."""
+    """Only scenarios set it. It says where to stop between two steps of the round, so that a scenario
+    can look at what a step caused. `run` goes on from there."""
 
     # --- what a game supplies
 
@@ -55,58 +55,58 @@ class Game(Generic[S]):
         raise NotImplementedError
 
     def advance(self, s: S) -> None:
-        """Go on when no frame is under way."""
+        """Go on when no frame is left."""
         raise NotImplementedError
 
     def options_of(self, s: S, seat: int) -> tuple[int, ...]:
-        """The options of a due seat in a decision of several."""
+        """The options of a due seat in a decision of several seats."""
         raise NotImplementedError
 
     def more(self, s: S, seat: int) -> bool:
-        """Whether a seat has still to commit something in an ALL decision."""
+        """Whether a seat still has to commit something in an ALL decision."""
         raise NotImplementedError
 
     def acts_of(self, s: S, seat: int) -> list[int]:
-        """The free acts of a seat, take-back aside."""
+        """The free acts of a seat, without the take-back."""
         raise NotImplementedError
 
     def do_act(self, s: S, seat: int, code: int) -> None:
         raise NotImplementedError
 
     def settle(self, s: S) -> None:
-        """After every option and act: let vanish what lay open beside the Decision and became
-        impossible. Most games have nothing of the kind."""
+        """Called after every option and act: drop what was open besides the Decision (an offer, say)
+        and has become impossible. Most games need nothing here."""
 
     def reason(self, s: S, seat: int, code: int) -> str:
-        """Why an option or act of the right kind is closed, from the seat's knowledge only."""
+        """Why an option or act of the right kind is closed, judged only by what the seat knows."""
         raise NotImplementedError
 
     def warn(self, s: S, seat: int, code: int) -> str:
-        """The key of a danger that the seat knows of, or nothing."""
+        """The key of a danger that the seat knows of, or an empty string."""
         raise NotImplementedError
 
     def about(self, s: S) -> dict[str, object]:
-        """What everybody may know of the open Decision beside its kind and who is due."""
+        """What everybody may know about the open Decision besides its kind and who is due."""
         raise NotImplementedError
 
     def view(self, s: S, seat: int, public: dict[str, Any] | None = None) -> dict[str, Any]:
-        """What a seat may know; SPECTATOR sees what is public. Whoever needs the Views of several seats
-        gives the spectator's of the same moment: what all may know is taken over from it."""
+        """What a seat may know; SPECTATOR sees what is public. A caller that needs the Views of several
+        seats passes the spectator's View of the same moment, and the public parts are taken from it."""
         raise NotImplementedError
 
     def truth(self, s: S) -> dict[str, Any]:
-        """Everything there is, as a View with `hidden` added: for after the game alone."""
+        """Everything there is, as a View with `hidden` added. Only for after the game."""
         raise NotImplementedError
 
     def talk(self, s: S) -> list[Channel]:
         raise NotImplementedError
 
     def knowledge(self, seat: int, view: dict[str, Any]) -> Knowledge:
-        """The knowledge of a seat that has just sat down, to be updated event by event."""
+        """The knowledge of a seat at the start, to be updated event by event."""
         raise NotImplementedError
 
     def sample(self, known: Knowledge, rng: Rng, weights: Mapping[int, float] | None = None) -> S:
-        """A full state that fits what a seat knows; its chances are keyed anew."""
+        """A full state that fits what a seat knows; its chances get a new key."""
         raise NotImplementedError
 
     def facts(self, s: S) -> tuple[object, ...]:
@@ -156,7 +156,7 @@ class Game(Generic[S]):
         return self.book.code(form)
 
     def why_not(self, s: S, seat: int, code: int) -> str:
-        """The key of the reason why a code is closed to a seat now; empty when it is open."""
+        """The key of the reason why a code is closed to a seat now; empty if it is open."""
         if s.over:
             return "over"
         if not 0 <= code < self.book.size:
@@ -209,7 +209,7 @@ class Game(Generic[S]):
                     handlers[frame[0]](s, frame)
                     if len(stack) > DEEPEST:
                         raise RulesFault(
-                            "too_deep", "frames without end", position=self.notation(s)
+                            "too_deep", "the frames never end", position=self.notation(s)
                         )
                 else:
                     self.advance(s)
@@ -217,7 +217,7 @@ class Game(Generic[S]):
                         return
             if s.manner != ONE or s.kept or len(s.choices) != 1:
                 return
-            # A single option of a public choice is no choice: the engine plays it.
+            # A public choice with a single option is no choice, so the engine plays it.
             s.answer = s.choices[0]
             s.by = s.due.bit_length() - 1
             if s.out is not None:
@@ -226,7 +226,7 @@ class Game(Generic[S]):
             s.due = 0
 
     def digest(self, s: S) -> str:
-        """A hash of the whole position, to find a record that does not replay."""
+        """A hash of the whole position, to notice when a record does not replay."""
         return blake2b(repr(self.facts(s)).encode(), digest_size=8).hexdigest()
 
     def _illegal(self, s: S, seat: int, code: int) -> IllegalAction:

@@ -7,11 +7,11 @@ from typing import Any
 
 
 class Knowledge:
-    """What one seat knows of a game.
+    """What one seat knows about a game.
 
-    The View holds what is so now; a game's own Knowledge adds the hard facts that only the course of
-    events tells: above all what did *not* happen. Made of nothing but what the seat received, so a
-    bot that holds it cannot cheat.
+    The View holds what is true now. A game's own Knowledge adds the facts that only the history tells,
+    above all what did *not* happen. It is made only from what the seat received, so a bot that holds it
+    cannot cheat.
     """
 
     def __init__(self, seat: int, view: dict[str, Any]) -> None:

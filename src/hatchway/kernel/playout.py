@@ -1,4 +1,4 @@
-"""Random games, for benches, fuzzing and searches. Stays compiled where the kernel is."""
+"""Random games, for benchmarks, fuzzing and searches. They live in the kernel so that they are compiled."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def pick(game: Game[S], s: S, rng: Rng) -> tuple[int, int]:
 
 
 def playout(game: Game[S], s: S, rng: Rng) -> int:
-    """Play at random to the end; says how many decisions that took."""
+    """Play at random to the end; returns how many decisions that took."""
     count = 0
     while not s.over:
         seat, code = pick(game, s, rng)

@@ -1,4 +1,4 @@
-"""Playthrough: a game being played: its state, its record and its events, kept together."""
+"""Playthrough: a game in progress, with its state, its record and its events."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from hatchway.kernel.state import State
 
 
 class Observation:
-    """All that a bot or a client ever gets: a View, the seat's own events, what it may do."""
+    """Everything that a bot or a client ever gets: a View, the seat's own events, what it may do."""
 
     def __init__(
         self,
@@ -56,7 +56,7 @@ class Playthrough(Generic[S]):
         for who, forced in out.forced:
             self.record.entries.append(Entry(who, game.form(forced), "forced", "", False))
         self.events += out.events
-        # Others also see what is asked now, of whom, and the frames under way.
+        # Others also see the current question, who is asked, and the current frames.
         told = asked(before) != asked(self.state) or any(
             event.public is not None or any(s != seat for s in event.private or ())
             for event in out.events
@@ -105,11 +105,11 @@ def replay(game: Game[S], record: Record) -> Playthrough[S]:
     """Play a record again; a line that does not fit stops it with a message."""
     if record.version != game.version:
         raise BadRecord(
-            "rules_version", f"the record is of {record.version}, these rules are {game.version}"
+            "rules_version", f"the record needs rules {record.version}, these are {game.version}"
         )
     if record.seats != game.seats:
         raise BadRecord(
-            "seats", f"the record is of {record.seats} seats, its options of {game.seats}"
+            "seats", f"the record has {record.seats} seats, but its options need {game.seats}"
         )
     play = Playthrough(game, record.seed, record.contributions)
     number = 0

@@ -1,8 +1,8 @@
-"""Record: rules version, options, seed and actions: the truth of a game, as JSON lines.
+"""Record: the truth of a game as JSON lines: rules version, options, seed and actions.
 
-The first line is the header, every further one an entry:
+The first line is the header, and every other line is an entry:
 `{"seat": 0, "do": {"kind": "move", "cell": "B2"}, "by": "person", "hash": "…"}`. Options that the
-engine played itself follow the entry that brought them about, `by` "forced". An entry
+engine played itself follow the entry that caused them, with `by` "forced". An entry
 `{"rewind": 1, "seat": 0}` takes back the last one. docs/records.md has the whole format.
 """
 
@@ -18,7 +18,7 @@ from hatchway.kernel.errors import BadRecord
 
 FORMAT: Final = "hatchway-record/1"
 LONGEST_SEED: Final = 64
-"""Bytes; the key of BLAKE2b has no more."""
+"""In bytes: the longest key of BLAKE2b."""
 BY: Final = ("person", "bot", "stand-in", "forced")
 
 
@@ -56,7 +56,7 @@ class Entry:
 
 
 class Record:
-    """A header and entries in one order."""
+    """A header and its entries in order."""
 
     def __init__(
         self,
@@ -92,7 +92,7 @@ class Record:
 
 
 def lines_of(text: str) -> list[str]:
-    """The lines of a record. JSON keeps some signs as they are at which `splitlines` would break."""
+    """The lines of a record. Not `splitlines`: it also breaks at characters that JSON leaves unescaped."""
     return text.removesuffix("\n").split("\n") if text else []
 
 
@@ -101,7 +101,7 @@ def _fault(number: int, said: str) -> BadRecord:
 
 
 def loads(text: str) -> Record:
-    """Read a record; a fault is told with its line."""
+    """Read a record; an error names the line."""
     lines = lines_of(text)
     if not lines:
         raise BadRecord("bad_record", "the record is empty; its first line is the header")
@@ -110,9 +110,9 @@ def loads(text: str) -> Record:
         try:
             row = json.loads(line)
         except (ValueError, RecursionError):
-            raise _fault(number, "no JSON") from None
+            raise _fault(number, "not JSON") from None
         if not isinstance(row, dict):
-            raise _fault(number, "an object is wanted")
+            raise _fault(number, "not a JSON object")
         rows.append(row)
     record = _read_header(rows[0])
     for number, row in enumerate(rows[1:], 2):
@@ -122,24 +122,24 @@ def loads(text: str) -> Record:
 
 def _read_header(row: dict[str, Any]) -> Record:
     if row.get("format") != FORMAT:
-        raise _fault(1, f"format is {row.get('format')!r}, this version reads {FORMAT!r}")
+        raise _fault(1, f"format is {row.get('format')!r}, but this version reads {FORMAT!r}")
     wanted = {"game": str, "rules": str, "options": dict, "seats": int, "seed": str}
     for name, kind in wanted.items():
         if not isinstance(row.get(name), kind) or isinstance(row[name], bool):
             raise _fault(1, f"{name} is missing or of the wrong type")
     given = row.get("contributions", [])
     if not isinstance(given, list) or not all(isinstance(part, str) for part in given):
-        raise _fault(1, "contributions are a list of texts")
+        raise _fault(1, "contributions must be a list of texts")
     try:
         "".join(given).encode()
     except UnicodeEncodeError:
-        raise _fault(1, "contributions are no text in UTF-8") from None
+        raise _fault(1, "contributions must be valid UTF-8") from None
     try:
         seed = bytes.fromhex(row["seed"])
     except ValueError:
-        raise _fault(1, "seed is no hexadecimal number") from None
+        raise _fault(1, "seed is not a hexadecimal number") from None
     if not 1 <= len(seed) <= LONGEST_SEED:
-        raise _fault(1, f"seed has {len(seed)} bytes, not from 1 to {LONGEST_SEED}")
+        raise _fault(1, f"seed has {len(seed)} bytes, but must have 1 to {LONGEST_SEED}")
     return Record(row["game"], row["rules"], row["options"], row["seats"], seed, given)
 
 
@@ -154,7 +154,7 @@ def _read_entry(number: int, row: dict[str, Any], seats: int) -> Entry:
         raise _fault(number, "'do' must say what the seat did")
     by = row.get("by", "person")
     if by not in BY:
-        raise _fault(number, f"'by' is one of {', '.join(BY)}, not {by!r}")
+        raise _fault(number, f"'by' must be one of {', '.join(BY)}, not {by!r}")
     digest = row.get("hash", "")
     if not isinstance(digest, str):
         raise _fault(number, "hash must be a text")

@@ -19,8 +19,8 @@ ANY: Final = 2  # the first of the due seats to answer settles it
 class State:
     """Base of a game's state.
 
-    Fields are listed once, in `__init__`; what else knows them is written from there by
-    scripts/state_fields.py. Two states are the same position when their facts are equal.
+    Fields are listed once, in `__init__`; scripts/state_fields.py writes everything else that lists
+    them. Two states are the same position when their facts are equal.
     """
 
     beside: ClassVar[tuple[str, ...]] = ("out",)
@@ -31,12 +31,12 @@ class State:
         self.tape: dict[int, list[int]] | None = None
         self.q1: int = 1
         self.q2: int = 1
-        self.stack: list[tuple[int, ...]] = []  # frames under way, made of public facts alone
+        self.stack: list[tuple[int, ...]] = []  # current frames, which hold public facts only
         self.ask: int = 0  # kind of the open Decision; 0 = none
         self.manner: int = ONE
         self.due: int = 0  # bit mask of the seats still due
         self.choices: tuple[int, ...] = ()  # options of an ONE decision
-        self.kept: int = 0  # a single option stays open: its being skipped would tell a secret
+        self.kept: int = 0  # ask even with a single option, because skipping would tell a secret
         self.laid: list[tuple[int, ...]] = [()] * seats  # commitments of an ALL decision
         self.answer: int = -1  # the option just chosen, for the frame that asked
         self.by: int = -1  # the seat that chose it
@@ -55,8 +55,8 @@ class State:
     ) -> None:
         """Open a Decision of one seat; `frame` goes on with `answer` when it is settled.
 
-        `kept` says that it stays open even with a single option, because its being skipped would
-        tell others a secret.
+        With `kept` the seat is asked even if there is a single option, because skipping the question
+        would tell others a secret.
         """
         self.ask = kind
         self.manner = ONE
@@ -76,7 +76,7 @@ class State:
         self.stack.append(frame)
 
     def end(self, winners: int, why: int) -> None:
-        """Come to an Outcome; what was under way is void."""
+        """Come to an Outcome and drop everything that was in progress."""
         self.over = 1
         self.winners = winners
         self.why = why
