@@ -2,10 +2,12 @@
 
 from collections import Counter
 
+from hatchway.games.adele.rules import kinds
 from hatchway.games.adele.rules.codes import HEALINGS, PLANS
 from hatchway.games.adele.rules.kinds import (
     ANOMALIES,
     ANOMALY_SECTORS,
+    ASTRONAUTS,
     BATTERY,
     CARD_ROOMS,
     COPIES,
@@ -66,12 +68,29 @@ def test_numbers_by_players() -> None:
 
 
 def test_objects_events_and_plans_are_complete() -> None:
-    assert sum(COPIES) == 32 and COPIES[:N_KEYS] == (1,) * 7
-    assert len(EVENTS) == 25 and len(EVENT_TYPES) == 6
-    assert Counter(EVENT_TYPE)[0] == 5
+    """What the book has; content of one's own comes after it."""
+    assert OBJECTS[15] == "teddy_bear" and sum(COPIES[:16]) == 32 and COPIES[:N_KEYS] == (1,) * 7
+    assert len(EVENTS) >= 25 and EVENT_TYPES[5] == "silence"
+    assert Counter(EVENT_TYPE[:25])[0] == 5
     assert len(PLANS) == 70 and len(HEALINGS) == 34
     assert len(WORKSHOP_STACK) == 5 and STARTS[1] == BATTERY
     assert SLOTS == [4, 4, 3, 3, 2, 2]
-    assert len(HAZARDS) == 6 and len(OBJECTS) == 16
+    assert len(HAZARDS) == 6
     assert [to for to, _ in ROWS] == [1, 3, 99]
     assert Counter(len(row) for _, row in ROWS) == {6: 3}
+
+
+def test_constants_are_the_numbers_of_what_they_name() -> None:
+    for names, first, last in (
+        (OBJECTS, "ACCESS_CARD", "TEDDY_BEAR"),
+        (HAZARDS, "SPYING", "FAILURE"),
+        (EVENT_TYPES, "EVASIVE", "SILENCE"),
+        (ANOMALIES, "CLOSED_HATCHES", "PRECISION_STRIKE"),
+        (ASTRONAUTS, "EMMA", "IDRIS"),
+    ):
+        constants = list(vars(kinds))
+        between = constants[constants.index(first) : constants.index(last) + 1]
+        numbers = {name: getattr(kinds, name) for name in between if name.isupper()}
+        assert list(numbers.values()) == list(range(len(numbers)))
+        for name, number in numbers.items():
+            assert name.lower() in names[number] or names[number].endswith(name.lower()), name

@@ -8,6 +8,9 @@ that something was handed over or shown, all see.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Final
+
 from hatchway.games.adele.rules import events
 from hatchway.games.adele.rules.codes import (
     BOOK,
@@ -18,6 +21,7 @@ from hatchway.games.adele.rules.codes import (
     C_OFFER_TILE,
     C_REFUSE,
     C_WITHDRAW,
+    KIND_OF,
 )
 from hatchway.games.adele.rules.entering import mark_known
 from hatchway.games.adele.rules.frames import F_TURN
@@ -131,7 +135,8 @@ def own_tiles(s: AdeleState, who: int) -> list[int]:
 
 def do_act(s: AdeleState, seat: int, code: int) -> None:
     """Carry out a free act."""
-    if code < C_ACCEPT:
+    kind = KIND_OF[code]
+    if kind in PER_ASTRONAUT:
         giver, taker = parties(s, seat, code)
         offer = (giver, taker, code, s.parted[giver])
         if s.seat[giver] == s.seat[taker]:
@@ -142,11 +147,11 @@ def do_act(s: AdeleState, seat: int, code: int) -> None:
         return
     offer = find(s, seat, code)
     forget(s, offer)
-    if code < C_REFUSE:
+    if kind == C_ACCEPT:
         exchange(s, offer)
         refresh(s)
     else:
-        told(s, offer, "refused" if code < C_WITHDRAW else "withdrawn")
+        told(s, offer, "refused" if kind == C_REFUSE else "withdrawn")
 
 
 def parties(s: AdeleState, seat: int, code: int) -> tuple[int, int]:
@@ -160,37 +165,46 @@ def parties(s: AdeleState, seat: int, code: int) -> tuple[int, int]:
     return giver, taker
 
 
+PER_ASTRONAUT: Final[dict[int, int]] = {
+    C_OFFER_GIFT: N_THINGS,
+    C_OFFER_SWAP: N_THINGS * N_THINGS,
+    C_OFFER_LOOK: N_KINDS,
+    C_OFFER_TILE: N_TILES,
+}
+"""By kind of offer, how many there are to each astronaut."""
+
+
 def addressee(code: int) -> int:
     """To whom an offer goes."""
-    if code < C_OFFER_SWAP:
-        return (code - C_OFFER_GIFT) // N_THINGS
-    if code < C_OFFER_LOOK:
-        return (code - C_OFFER_SWAP) // (N_THINGS * N_THINGS)
-    if code < C_OFFER_TILE:
-        return (code - C_OFFER_LOOK) // N_KINDS
-    return (code - C_OFFER_TILE) // N_TILES
+    kind = KIND_OF[code]
+    return (code - kind) // PER_ASTRONAUT[kind]
+
+
+def subject(code: int) -> int:
+    """What an offer is about: a thing, a pair of things, an object or a tile, by its kind."""
+    kind = KIND_OF[code]
+    return (code - kind) % PER_ASTRONAUT[kind]
 
 
 def offered_thing(code: int) -> int:
     """The thing that a gift or a swap offers."""
-    if code < C_OFFER_SWAP:
-        return (code - C_OFFER_GIFT) % N_THINGS
-    return (code - C_OFFER_SWAP) // N_THINGS % N_THINGS
+    about = subject(code)
+    return about if KIND_OF[code] == C_OFFER_GIFT else about // N_THINGS
 
 
 def wanted_thing(code: int) -> int:
-    return (code - C_OFFER_SWAP) % N_THINGS
+    """The thing that a swap asks for."""
+    return subject(code) % N_THINGS
 
 
 def find(s: AdeleState, seat: int, code: int) -> Offer:
     """The open offer that an answer or a withdrawal means."""
+    kind = KIND_OF[code]
+    other = code - kind
     for offer in s.offers:
         giver, taker, _, _ = offer
-        if code < C_WITHDRAW:
-            named = C_REFUSE if code >= C_REFUSE else C_ACCEPT
-            if s.seat[taker] == seat and giver == code - named:
-                return offer
-        elif s.seat[giver] == seat and taker == code - C_WITHDRAW:
+        own, named = (giver, taker) if kind == C_WITHDRAW else (taker, giver)
+        if s.seat[own] == seat and named == other:
             return offer
     return (-1, -1, -1, -1)
 
@@ -228,17 +242,25 @@ def stands(s: AdeleState, offer: Offer) -> bool:
             return False
     elif s.phase != ACTION:
         return False
-    if code >= C_OFFER_TILE:
-        return not s.delivered >> (code - C_OFFER_TILE) % N_TILES & 1
-    if code >= C_OFFER_LOOK:
+    kind = KIND_OF[code]
+    if kind == C_OFFER_TILE:
+        return not s.delivered >> subject(code) & 1
+    if kind == C_OFFER_LOOK:
         return s.parted[giver] == parted
+    return still_there(s, giver, code, parted) and still_wanted(s, taker, code)
+
+
+def still_there(s: AdeleState, giver: int, code: int, parted: int) -> bool:
+    """Whether the giver may still have the offered thing and part with it."""
     thing = offered_thing(code)
     if thing < N_KINDS:
-        if s.parted[giver] != parted:
-            return False
-    elif not has(s, giver, thing) or last_suit_outside(s, giver, thing):
-        return False
-    if code < C_OFFER_SWAP:
+        return s.parted[giver] == parted
+    return has(s, giver, thing) and not last_suit_outside(s, giver, thing)
+
+
+def still_wanted(s: AdeleState, taker: int, code: int) -> bool:
+    """Whether the other may still take a gift, or give what a swap asks for."""
+    if KIND_OF[code] == C_OFFER_GIFT:
         return carried(s, taker) < slots(s, taker)
     want = wanted_thing(code)
     return want < N_KINDS or (has(s, taker, want) and not last_suit_outside(s, taker, want))
@@ -247,7 +269,7 @@ def stands(s: AdeleState, offer: Offer) -> bool:
 def acceptable(s: AdeleState, offer: Offer) -> bool:
     """Whether the other can accept: of a swap, whether it has what is wanted."""
     _, taker, code, _ = offer
-    if C_OFFER_SWAP <= code < C_OFFER_LOOK:
+    if KIND_OF[code] == C_OFFER_SWAP:
         want = wanted_thing(code)
         return has(s, taker, want) and not last_suit_outside(s, taker, want)
     return True
@@ -267,24 +289,17 @@ def settle(s: AdeleState) -> None:
 def exchange(s: AdeleState, offer: Offer) -> None:
     """Both consent: hand over, or show."""
     giver, taker, code, _ = offer
-    if code >= C_OFFER_TILE:
-        show_tile(s, giver, taker, (code - C_OFFER_TILE) % N_TILES)
-    elif code >= C_OFFER_LOOK:
-        show_object(s, giver, taker, (code - C_OFFER_LOOK) % N_KINDS)
-    else:
-        thing = offered_thing(code)
-        if code < C_OFFER_SWAP:
-            pass_on(s, giver, taker, thing)
-            handed(s, giver, taker, thing)
-        else:
-            want = wanted_thing(code)
-            swap(s, giver, taker, thing, want)
-            handed(s, giver, taker, thing)
-            handed(s, taker, giver, want)
+    EXCHANGE[KIND_OF[code]](s, giver, taker, subject(code))
 
 
-def swap(s: AdeleState, giver: int, taker: int, thing: int, want: int) -> None:
+def give(s: AdeleState, giver: int, taker: int, thing: int) -> None:
+    pass_on(s, giver, taker, thing)
+    handed(s, giver, taker, thing)
+
+
+def swap(s: AdeleState, giver: int, taker: int, both: int) -> None:
     """Equal active things: which two change places is settled before either does."""
+    thing, want = divmod(both, N_THINGS)
     if thing == want:
         one, two = fullest(s, giver, thing), fullest(s, taker, want)
         hand_over(s, giver, taker, one)
@@ -292,6 +307,8 @@ def swap(s: AdeleState, giver: int, taker: int, thing: int, want: int) -> None:
     else:
         pass_on(s, giver, taker, thing)
         pass_on(s, taker, giver, want)
+    handed(s, giver, taker, thing)
+    handed(s, taker, giver, want)
 
 
 def handed(s: AdeleState, giver: int, taker: int, thing: int) -> None:
@@ -327,6 +344,15 @@ def show_object(s: AdeleState, giver: int, taker: int, kind: int) -> None:
         one, two = ASTRONAUTS[giver], ASTRONAUTS[taker]
         own = events.ObjectShown(who=one, whom=two, object=OBJECTS[kind])
         s.out.tell(events.ObjectShown(who=one, whom=two), {s.seat[giver]: own, s.seat[taker]: own})
+
+
+EXCHANGE: Final[dict[int, Callable[[AdeleState, int, int, int], None]]] = {
+    C_OFFER_GIFT: give,
+    C_OFFER_SWAP: swap,
+    C_OFFER_LOOK: show_object,
+    C_OFFER_TILE: show_tile,
+}
+"""What comes of an offer that is accepted: state, giver, taker, what it is about."""
 
 
 def refresh(s: AdeleState) -> None:

@@ -5,6 +5,7 @@ Her menu is asked even when nothing but `done` is open: what she holds is her se
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from hatchway.games.adele.rules import events
@@ -15,7 +16,6 @@ from hatchway.games.adele.rules.anomalies import (
     wake_choices,
 )
 from hatchway.games.adele.rules.codes import (
-    C_CANCEL,
     C_CYCLE,
     C_DISCARD,
     C_DONE,
@@ -26,8 +26,10 @@ from hatchway.games.adele.rules.codes import (
     C_SALVAGE,
     C_SPREAD,
     C_STRIKE,
+    C_STRIKE_LOCK,
     C_SURGE,
     C_WAKE,
+    KIND_OF,
     SALVAGES,
 )
 from hatchway.games.adele.rules.console import (
@@ -70,6 +72,7 @@ from hatchway.games.adele.rules.kinds import (
     S_EVENTS,
     SALVAGE,
     SECTOR_STRIKE,
+    SPECIALS,
     SPREAD,
     SURGE,
     SURGE_GAIN,
@@ -108,10 +111,9 @@ def menu(s: AdeleState, frame: Frame) -> None:
     s.stack.append((F_ADELE, 0, NOBODY))
     if s.waking >= 0:
         sacrifice(s, code)
-    elif C_WAKE <= code < C_CANCEL:
-        start_waking(s, code - C_WAKE)
     else:
-        play(s, code)
+        kind = KIND_OF[code]
+        PLAY[kind](s, code - kind)
 
 
 def menu_choices(s: AdeleState) -> tuple[int, ...]:
@@ -143,65 +145,103 @@ def menu_choices(s: AdeleState) -> tuple[int, ...]:
 
 def special_choices(s: AdeleState, card: int, choices: list[int]) -> None:
     """What a special card can do now (ADL-SPE-1 to SPE-7)."""
-    if s.energy < CARD_ENERGY[card]:
-        return
-    if card == SURGE:
-        choices.append(C_SURGE)
-    elif card == SECTOR_STRIKE:
-        strike_choices(s, EVENT_HEX[s.event], choices)
-    elif card == RECALL:
-        choices += [C_RECALL + other for other in s.discard]
-    elif card == SPREAD:
-        if s.console[HYPOXIA]:
-            choices += [C_SPREAD + room for room in bits(spread_rooms(s, ON_HYPOXIA))]
-        if s.console[FIRE]:
-            choices += [C_SPREAD + N_ROOMS + room for room in bits(spread_rooms(s, ON_FIRE))]
-    elif card == CYCLE:
-        choices.append(C_CYCLE)
-    elif card == SALVAGE:
-        gone = s.gone
-        for number, needs in enumerate(SALVAGE_NEEDS):
-            if all(gone[hazard] >= count for hazard, count in needs):
-                choices.append(C_SALVAGE + number)
-    elif s.events:
+    if s.energy >= CARD_ENERGY[card]:
+        CHOICES[card - N_ROOM_CARDS](s, choices)
+
+
+def surge_choices(s: AdeleState, choices: list[int]) -> None:
+    choices.append(C_SURGE)
+
+
+def sector_choices(s: AdeleState, choices: list[int]) -> None:
+    strike_choices(s, EVENT_HEX[s.event], choices)
+
+
+def recall_choices(s: AdeleState, choices: list[int]) -> None:
+    choices += [C_RECALL + other for other in s.discard]
+
+
+def spread_choices(s: AdeleState, choices: list[int]) -> None:
+    if s.console[HYPOXIA]:
+        choices += [C_SPREAD + room for room in bits(spread_rooms(s, ON_HYPOXIA))]
+    if s.console[FIRE]:
+        choices += [C_SPREAD + N_ROOMS + room for room in bits(spread_rooms(s, ON_FIRE))]
+
+
+def cycle_choices(s: AdeleState, choices: list[int]) -> None:
+    choices.append(C_CYCLE)
+
+
+def salvage_choices(s: AdeleState, choices: list[int]) -> None:
+    gone = s.gone
+    for number, needs in enumerate(SALVAGE_NEEDS):
+        if all(gone[hazard] >= count for hazard, count in needs):
+            choices.append(C_SALVAGE + number)
+
+
+def reroute_choices(s: AdeleState, choices: list[int]) -> None:
+    if s.events:
         choices.append(C_REROUTE)
 
 
-def play(s: AdeleState, code: int) -> None:
-    """Play a card. A placement is one hazard a card (ADL-ADE-2)."""
-    if code < C_LOCK:
-        at, spot = divmod(code - C_PLACE, N_SPOTS)
-        card, side = divmod(at, 2)
-        put_down(s, card)
-        place(s, CARD_ROOMS[card][side], spot, -1)
-    elif code < C_STRIKE:
-        card, door = divmod(code - C_LOCK, N_DOORS)
-        put_down(s, card)
-        place_lock(s, door)
-    elif code < C_SPREAD:
-        put_down(s, SECTOR_STRIKE)
-        strike(s, code)
-    elif code < C_SURGE:  # the price replaces the slot's cost
-        fire, room = divmod(code - C_SPREAD, N_ROOMS)
-        put_down(s, SPREAD)
-        place(s, room, ON_FIRE if fire else ON_HYPOXIA, CARD_ENERGY[SPREAD])
-    elif code == C_SURGE:
-        put_down(s, SURGE)
-        gain_energy(s, SURGE_GAIN, "surge")
-    elif code < C_CYCLE:
-        recall(s, code - C_RECALL)
-    elif code == C_CYCLE:
-        s.energy -= CARD_ENERGY[CYCLE]
-        put_down(s, CYCLE)
-        s.stack.append((F_CYCLE, 0, NOBODY, 1))
-    elif code < C_REROUTE:
-        s.energy -= CARD_ENERGY[SALVAGE]
-        put_down(s, SALVAGE)
-        salvage(s, SALVAGES[code - C_SALVAGE])
-    else:
-        s.energy -= CARD_ENERGY[REROUTE]
-        put_down(s, REROUTE)
-        reroute(s)
+SPECIAL_CHOICES: Final[dict[str, Callable[[AdeleState, list[int]], None]]] = {
+    "surge": surge_choices,
+    "sector_strike": sector_choices,
+    "recall": recall_choices,
+    "spread": spread_choices,
+    "cycle": cycle_choices,
+    "salvage": salvage_choices,
+    "reroute": reroute_choices,
+}
+CHOICES: Final = [SPECIAL_CHOICES[name] for name in SPECIALS]
+
+
+# --- playing a card: a placement is one hazard a card (ADL-ADE-2)
+
+
+def place_by_card(s: AdeleState, option: int) -> None:
+    at, spot = divmod(option, N_SPOTS)
+    card, side = divmod(at, 2)
+    put_down(s, card)
+    place(s, CARD_ROOMS[card][side], spot, -1)
+
+
+def lock_by_card(s: AdeleState, option: int) -> None:
+    card, door = divmod(option, N_DOORS)
+    put_down(s, card)
+    place_lock(s, door)
+
+
+def strike_room(s: AdeleState, option: int) -> None:
+    """ADL-SPE-2."""
+    put_down(s, SECTOR_STRIKE)
+    strike(s, C_STRIKE + option)
+
+
+def strike_door(s: AdeleState, door: int) -> None:
+    """ADL-SPE-2."""
+    put_down(s, SECTOR_STRIKE)
+    strike(s, C_STRIKE_LOCK + door)
+
+
+def spread(s: AdeleState, option: int) -> None:
+    """ADL-SPE-4: the price replaces the slot's cost."""
+    fire, room = divmod(option, N_ROOMS)
+    put_down(s, SPREAD)
+    place(s, room, ON_FIRE if fire else ON_HYPOXIA, CARD_ENERGY[SPREAD])
+
+
+def surge(s: AdeleState, _: int) -> None:
+    """ADL-SPE-1."""
+    put_down(s, SURGE)
+    gain_energy(s, SURGE_GAIN, "surge")
+
+
+def start_cycle(s: AdeleState, _: int) -> None:
+    """ADL-SPE-5."""
+    s.energy -= CARD_ENERGY[CYCLE]
+    put_down(s, CYCLE)
+    s.stack.append((F_CYCLE, 0, NOBODY, 1))
 
 
 def put_down(s: AdeleState, card: int) -> None:
@@ -223,8 +263,11 @@ def recall(s: AdeleState, card: int) -> None:
         s.out.tell(events.Recalled(card=CARDS[card]))
 
 
-def salvage(s: AdeleState, hazards: tuple[int, ...]) -> None:
+def salvage(s: AdeleState, option: int) -> None:
     """ADL-SPE-6: discarded hazards come back to the console."""
+    s.energy -= CARD_ENERGY[SALVAGE]
+    put_down(s, SALVAGE)
+    hazards = SALVAGES[option]
     for hazard in hazards:
         s.gone[hazard] -= 1
         s.console[hazard] += 1
@@ -232,15 +275,33 @@ def salvage(s: AdeleState, hazards: tuple[int, ...]) -> None:
         s.out.tell(events.Salvaged(hazards=[HAZARDS[hazard] for hazard in hazards]))
 
 
-def reroute(s: AdeleState) -> None:
+def reroute(s: AdeleState, _: int) -> None:
     """ADL-SPE-7: the event deck is shuffled with its face-up top, and a new top turned up. A cover
     (ADL-TER-7) lay on the old top and is off."""
+    s.energy -= CARD_ENERGY[REROUTE]
+    put_down(s, REROUTE)
     deck = sorted(s.events)
     shuffle(s, S_EVENTS, deck)
     s.events = tuple(deck)
     s.covered = 0
     if s.out is not None:
         s.out.tell(events.Rerouted(next=EVENTS[s.events[-1]]))
+
+
+PLAY: Final[dict[int, Callable[[AdeleState, int], None]]] = {
+    C_PLACE: place_by_card,
+    C_LOCK: lock_by_card,
+    C_STRIKE: strike_room,
+    C_STRIKE_LOCK: strike_door,
+    C_SPREAD: spread,
+    C_SURGE: surge,
+    C_RECALL: recall,
+    C_CYCLE: start_cycle,
+    C_SALVAGE: salvage,
+    C_REROUTE: reroute,
+    C_WAKE: start_waking,
+}
+"""What ADELE's options do: state, number of the option within its kind."""
 
 
 # --- hand and deck

@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Final
+
 from hatchway.games.adele.rules import events
 from hatchway.games.adele.rules.codes import (
     C_CANCEL,
     C_SACRIFICE,
     C_SACRIFICE_LOCK,
     C_WAKE,
+    KIND_OF,
 )
 from hatchway.games.adele.rules.console import any_hazard, drop_hazard, drop_lock, on_spot
 from hatchway.games.adele.rules.kinds import (
     ANOMALIES,
     ANOMALY_ENERGY,
     ANOMALY_SECTORS,
-    CLOSED_HATCHES,
     N_SPOTS,
     NOBODY,
-    TERMINAL_SHUTDOWN,
 )
 from hatchway.games.adele.rules.ship import ROOMS, SECTOR_MASK, SECTOR_ROOMS
 from hatchway.games.adele.rules.state import AdeleState
@@ -85,7 +87,7 @@ def free_locks(s: AdeleState) -> int:
     """The locks that are not picked yet."""
     locks = s.locks
     for code in s.picked:
-        if code >= C_SACRIFICE_LOCK:
+        if KIND_OF[code] == C_SACRIFICE_LOCK:
             locks &= ~(1 << (code - C_SACRIFICE_LOCK))
     return locks
 
@@ -111,7 +113,7 @@ def sacrifice(s: AdeleState, code: int) -> None:
 
 def give_up(s: AdeleState, code: int) -> None:
     """Discard the hazard that a sacrifice names."""
-    if code >= C_SACRIFICE_LOCK:
+    if KIND_OF[code] == C_SACRIFICE_LOCK:
         drop_lock(s, code - C_SACRIFICE_LOCK, "anomaly")
     else:
         room, spot = divmod(code - C_SACRIFICE, N_SPOTS)
@@ -123,10 +125,14 @@ def wake(s: AdeleState, anomaly: int) -> None:
     s.awake |= 1 << anomaly
     if s.out is not None:
         s.out.tell(events.Anomaly(anomaly=ANOMALIES[anomaly], energy=s.energy))
-    if anomaly == CLOSED_HATCHES:  # ADL-ANO-2
-        s.closed = s.map.hatches
-    elif anomaly == TERMINAL_SHUTDOWN:
-        shut_down(s)
+    at_once = AT_ONCE.get(ANOMALIES[anomaly])
+    if at_once is not None:
+        at_once(s)
+
+
+def close_hatches(s: AdeleState) -> None:
+    """ADL-ANO-2."""
+    s.closed = s.map.hatches
 
 
 def shut_down(s: AdeleState) -> None:
@@ -140,3 +146,10 @@ def shut_down(s: AdeleState) -> None:
             devices.append("computer")
         if s.out is not None:
             s.out.tell(events.ShutDown(room=ROOMS[room], devices=devices))
+
+
+AT_ONCE: Final[dict[str, Callable[[AdeleState], None]]] = {
+    "closed_hatches": close_hatches,
+    "terminal_shutdown": shut_down,
+}
+"""What an anomaly does as it wakes; the others are asked for where they matter (`s.awake`)."""

@@ -158,3 +158,8 @@ C_TAKE_BACK: Final[int] = BOOK.kind("take_back")
 PLAN_OPTIONS: Final[tuple[int, ...]] = tuple(range(C_PLAN, C_PLAN + len(PLANS)))
 KIND_OF: Final = BOOK.kind_of
 """By code the first code of its kind, which stands for the kind: KIND_OF[code] == C_MOVE."""
+
+
+def by_test(code: int) -> bool:
+    """Whether a special action is tried with one cube less and a test."""
+    return bool(code - KIND_OF[code] & 1)

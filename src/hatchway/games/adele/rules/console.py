@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hatchway.games.adele.rules import events
-from hatchway.games.adele.rules.codes import C_STRIKE, C_STRIKE_LOCK
+from hatchway.games.adele.rules.codes import C_STRIKE, C_STRIKE_LOCK, KIND_OF
 from hatchway.games.adele.rules.kinds import (
     COSTS,
     DOOR_LOCK,
@@ -144,7 +144,7 @@ def strike_choices(s: AdeleState, sector: int, choices: list[int]) -> None:
 
 def strike(s: AdeleState, code: int) -> None:
     """Place what a strike chose, at its cost."""
-    if code >= C_STRIKE_LOCK:
+    if KIND_OF[code] == C_STRIKE_LOCK:
         place_lock(s, code - C_STRIKE_LOCK)
     else:
         room, spot = divmod(code - C_STRIKE, N_SPOTS)

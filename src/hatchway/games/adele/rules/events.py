@@ -12,6 +12,7 @@ from msgspec import field
 from hatchway.games.adele.rules import kinds
 from hatchway.games.adele.rules.kinds import (
     ANOMALIES,
+    ASKS,
     ASTRONAUTS,
     CARDS,
     CAUSES,
@@ -48,9 +49,11 @@ Spending = Annotated[str, words("Spending", (*SOURCES, "darkness"))]
 TestPurpose = Annotated[str, words("TestPurpose", TESTS)]
 WoundCause = Annotated[str, words("WoundCause", CAUSES)]
 EndReason = Annotated[str, words("EndReason", WHYS[1:])]
+DecisionKind = Annotated[str, words("DecisionKind", ASKS[1:])]
 TileOrX = Annotated[str, words("TileOrX", (*ROOMS, "X"))]
 
 Movement = Literal["move"]
+Effort = Literal["sure", "test"]
 Device = Literal["computer", "terminal", "emergency_terminal"]
 EnergyWhy = Literal["income", "surge", "spying", "retaliation"]
 RemovedWhy = Literal["special", "battery", "central_computer", "extinguished", "anomaly"]
@@ -396,7 +399,7 @@ class Special(Fact):
     """An astronaut pays for a special action; which one it is shows when it succeeds."""
 
     who: Astronaut
-    effort: Literal["sure", "test"]
+    effort: Effort
     option: dict[str, str] | UnsetType = UNSET
 
 

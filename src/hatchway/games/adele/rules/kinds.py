@@ -1,6 +1,7 @@
 """Numbers of objects, hazards, cards, events, anomalies and phases, for the inner loops.
 
-Names and facts stand in data/*.toml; a content check holds that both agree.
+Names and facts stand in data/*.toml, and so does how many there are of each. Only what some rule names
+has a constant here; a content check holds that both agree. New content comes after the old.
 """
 
 from __future__ import annotations
@@ -48,12 +49,14 @@ TRACKER_DRONE: Final = 12
 FIRST_AID_KIT: Final = 13
 STIMULANTS: Final = 14
 TEDDY_BEAR: Final = 15
-N_TILES: Final = 5
-N_KEYS: Final = 7
-N_KINDS: Final = 16
 
 _OBJECTS = load("adele", "objects")
 OBJECTS: Final[tuple[str, ...]] = tuple(str(o["id"]) for o in _OBJECTS["object"])
+N_KINDS: Final[int] = len(OBJECTS)
+N_KEYS: Final[int] = sum(1 for o in _OBJECTS["object"] if o.get("key", False))
+N_TILES: Final[int] = N_KEYS - len(_OBJECTS["missions"])
+"""The last object of each mission has its room printed on the track, so it has no secret tile."""
+PERMANENT: Final[list[bool]] = [o.get("use") == "permanent" for o in _OBJECTS["object"]]
 COPIES: Final[tuple[int, ...]] = tuple(int(o["copies"]) for o in _OBJECTS["object"])
 WORKSHOP_STACK: Final[tuple[int, ...]] = tuple(OBJECTS.index(o) for o in _OBJECTS["workshop"])
 SURE: Final[tuple[int, ...]] = tuple(
@@ -71,19 +74,23 @@ RED_MISSION: Final[int] = sum(1 << OBJECTS.index(name) for name in _MISSIONS["re
 """What is delivered before the last of each mission, as masks (ADL-DEL-1)."""
 
 # A thing is what one can name of what is carried: a face-down object by its kind, or an active one.
-WORN_SUIT: Final = 16
-WORN_LIGHT: Final = 17
-WORN_DRONE: Final = 18
-WORN_BEAR: Final = 19
-N_THINGS: Final = 20
-THING_KIND: Final[list[int]] = [
-    *range(N_KINDS), SPACE_SUIT, FLASHLIGHT, TRACKER_DRONE, TEDDY_BEAR,
-]  # fmt: skip
+ACTIVE_KINDS: Final[tuple[int, ...]] = tuple(
+    kind
+    for kind, o in enumerate(_OBJECTS["object"])
+    if o.get("use") in ("charged", "permanent") and kind != BATTERY  # which stays at a device
+)
+"""The objects that become active when they are used."""
+N_THINGS: Final[int] = N_KINDS + len(ACTIVE_KINDS)
+THING_KIND: Final[list[int]] = [*range(N_KINDS), *ACTIVE_KINDS]
 THINGS: Final[tuple[str, ...]] = (
-    *OBJECTS, *(f"active_{OBJECTS[kind]}" for kind in THING_KIND[N_KINDS:]),
+    *OBJECTS, *(f"active_{OBJECTS[kind]}" for kind in ACTIVE_KINDS),
 )  # fmt: skip
-WORN: Final[dict[int, int]] = {kind: N_KINDS + i for i, kind in enumerate(THING_KIND[N_KINDS:])}
+WORN: Final[dict[int, int]] = {kind: N_KINDS + i for i, kind in enumerate(ACTIVE_KINDS)}
 """The active thing that a kind of object becomes."""
+WORN_SUIT: Final[int] = WORN[SPACE_SUIT]
+WORN_LIGHT: Final[int] = WORN[FLASHLIGHT]
+WORN_DRONE: Final[int] = WORN[TRACKER_DRONE]
+WORN_BEAR: Final[int] = WORN[TEDDY_BEAR]
 FOREVER: Final = 15
 """Stands for the charges of a permanent object."""
 
@@ -105,9 +112,9 @@ HYPOXIA: Final = 2
 FIRE: Final = 3
 DARKNESS: Final = 4
 FAILURE: Final = 5
-N_HAZARDS: Final = 6
 _HAZARDS = load("adele", "hazards")["hazard"]
 HAZARDS: Final[tuple[str, ...]] = tuple(str(h["id"]) for h in _HAZARDS)
+N_HAZARDS: Final[int] = len(HAZARDS)
 TOKENS: Final[tuple[int, ...]] = tuple(int(h["tokens"]) for h in _HAZARDS)
 COSTS: Final[list[list[int]]] = [
     [
@@ -129,21 +136,21 @@ N_SPOTS: Final = 6
 SPOTS: Final = ("spying", "hypoxia", "fire", "darkness", "computer", "terminal")
 SPOT_HAZARD: Final[list[int]] = [SPYING, HYPOXIA, FIRE, DARKNESS, FAILURE, FAILURE]
 
-# --- ADELE's cards (ADL-ADE-6): 20 of rooms, then the specials
+# --- ADELE's cards (ADL-ADE-6): those of rooms, then the specials
 _CARDS = load("adele", "cards")
-N_ROOM_CARDS: Final = 20
-SURGE: Final = 20
-SECTOR_STRIKE: Final = 21
-RECALL: Final = 22
-SPREAD: Final = 23
-CYCLE: Final = 24
-SALVAGE: Final = 25
-REROUTE: Final = 26
-N_CARDS: Final = 27
 CARD_ROOMS: Final[list[tuple[int, int]]] = [(int(a) - 1, int(b) - 1) for a, b in _CARDS["rooms"]]
 _SPECIALS: dict[str, dict[str, Any]] = {str(c["id"]): c for c in _CARDS["special"]}
 SPECIALS: Final[tuple[str, ...]] = tuple(_SPECIALS)
 CARDS: Final[tuple[str, ...]] = (*(f"{a + 1}-{b + 1}" for a, b in CARD_ROOMS), *SPECIALS)
+N_ROOM_CARDS: Final[int] = len(CARD_ROOMS)
+N_CARDS: Final[int] = len(CARDS)
+SURGE: Final[int] = CARDS.index("surge")
+SECTOR_STRIKE: Final[int] = CARDS.index("sector_strike")
+RECALL: Final[int] = CARDS.index("recall")
+SPREAD: Final[int] = CARDS.index("spread")
+CYCLE: Final[int] = CARDS.index("cycle")
+SALVAGE: Final[int] = CARDS.index("salvage")
+REROUTE: Final[int] = CARDS.index("reroute")
 CARD_ENERGY: Final[list[int]] = [
     *([0] * N_ROOM_CARDS), *(int(c.get("energy", 0)) for c in _SPECIALS.values()),
 ]  # fmt: skip
@@ -161,9 +168,9 @@ STRESS: Final = 2
 VIRUS: Final = 3
 IMPACT: Final = 4
 SILENCE: Final = 5
-EVENT_TYPES: Final = ("evasive_manoeuvre", "lost", "stress", "virus", "impact", "silence")
 _EVENTS = load("adele", "events")
 EVENTS: Final[tuple[str, ...]] = tuple(str(e["id"]) for e in _EVENTS["event"])
+EVENT_TYPES: Final[tuple[str, ...]] = tuple(dict.fromkeys(str(e["type"]) for e in _EVENTS["event"]))
 EVENT_TYPE: Final[list[int]] = [EVENT_TYPES.index(e["type"]) for e in _EVENTS["event"]]
 EVENT_HEX: Final[list[int]] = [SECTORS.index(e["hex"]) for e in _EVENTS["event"]]
 EVENT_PANIC: Final[list[bool]] = [bool(e.get("panic", False)) for e in _EVENTS["event"]]
@@ -176,9 +183,9 @@ TERMINAL_SHUTDOWN: Final = 2
 EXPLOSIONS: Final = 3
 PANIC: Final = 4
 PRECISION_STRIKE: Final = 5
-N_ANOMALIES: Final = 6
 _ANOMALIES = load("adele", "anomalies")
 ANOMALIES: Final[tuple[str, ...]] = tuple(str(a["id"]) for a in _ANOMALIES["anomaly"])
+N_ANOMALIES: Final[int] = len(ANOMALIES)
 ANOMALY_SECTORS: Final[list[tuple[int, ...]]] = [
     tuple(SECTORS.index(name) for name in a["sectors"]) for a in _ANOMALIES["anomaly"]
 ]

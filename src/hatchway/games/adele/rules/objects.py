@@ -16,8 +16,8 @@ from hatchway.games.adele.rules.kinds import (
     LOW_BATTERIES,
     N_KINDS,
     OBJECTS,
+    PERMANENT,
     S_DICE,
-    TEDDY_BEAR,
     THING_KIND,
     THINGS,
     WORN,
@@ -76,7 +76,7 @@ def set_active(s: AdeleState, who: int, active: tuple[int, ...]) -> None:
 
 def roll_charges(s: AdeleState, who: int, kind: int) -> int:
     """ADL-OBJ-2: a die of charges, one less under Low batteries (ADL-ANO-3)."""
-    if kind == TEDDY_BEAR:
+    if PERMANENT[kind]:
         return FOREVER
     roll = draw(s, S_DICE, 6) + 1
     charges = roll - (s.awake >> LOW_BATTERIES & 1)

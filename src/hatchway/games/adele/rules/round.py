@@ -5,26 +5,21 @@
 
 from __future__ import annotations
 
-from hatchway.games.adele.rules import adele_phase, deal, events, watchdog
-from hatchway.games.adele.rules.body import BY_IMPACT, BY_VOID, die, finish
+from hatchway.games.adele.rules import adele_phase, deal, event_cards, events, watchdog
+from hatchway.games.adele.rules.body import BY_VOID, die, finish
 from hatchway.games.adele.rules.codes import C_PLAN, PLANS
-from hatchway.games.adele.rules.frames import F_HAZARDS, F_PLAN, F_STRIKE, F_TEST, F_WOUND
+from hatchway.games.adele.rules.frames import F_HAZARDS, F_PLAN, F_STRIKE
 from hatchway.games.adele.rules.kinds import (
     A_PLAN,
     ACTION,
     ADELE,
     ASTRONAUTS,
     BATTERY,
-    EVASIVE,
     EVENT,
     EVENT_HEX,
     EVENT_PANIC,
-    EVENT_TYPE,
     EVENTS,
     FOREVER,
-    IMPACT,
-    IMPACT_TOKENS,
-    LOST,
     NOBODY,
     OBJECTS,
     PANIC,
@@ -32,22 +27,17 @@ from hatchway.games.adele.rules.kinds import (
     PLANNING,
     PRECISION_STRIKE,
     RESOLUTION,
-    S_ROOMS,
     SETUP,
     SOURCES,
-    STRESS,
-    T_EVASIVE,
     T_PANIC,
     THING_KIND,
     UPKEEP,
-    VIRUS,
     W_TIME,
 )
 from hatchway.games.adele.rules.objects import discard, set_active
 from hatchway.games.adele.rules.ship import N_ROOMS, ROOMS
 from hatchway.games.adele.rules.state import AdeleState
 from hatchway.games.adele.rules.turn import next_turn
-from hatchway.kernel.chance import draw
 from hatchway.kernel.state import ALL
 
 Frame = tuple[int, ...]
@@ -91,10 +81,10 @@ def event_phase(s: AdeleState) -> None:
     step = s.step
     s.step += 1
     if step == 0:
-        turn_event(s)
+        event_cards.turn_up(s)
     elif step == 1:
         if s.awake >> PANIC & 1 and EVENT_PANIC[s.event]:  # ADL-ANO-6, EVT-7
-            all_test(s, T_PANIC)
+            event_cards.all_test(s, T_PANIC)
     elif step == 2:
         if s.out is not None and s.events:
             s.out.tell(events.NextEvent(event=EVENTS[s.events[-1]]))
@@ -106,55 +96,6 @@ def event_phase(s: AdeleState) -> None:
                 watchdog.strike_sector(s, EVENT_HEX[s.event])
     else:
         enter_phase(s, PLANNING)
-
-
-def turn_event(s: AdeleState) -> None:
-    """The face-up top card becomes the active event; it acts unless it was covered (ADL-EVT-7)."""
-    if s.event >= 0:
-        s.past = (*s.past, s.event)
-    s.event = s.events[-1]
-    s.events = s.events[:-1]
-    s.cancelled = s.covered
-    s.covered = 0
-    if s.out is not None:
-        s.out.tell(events.Event(event=EVENTS[s.event], cancelled=bool(s.cancelled)))
-    if s.cancelled:
-        return
-    kind = EVENT_TYPE[s.event]
-    if kind == EVASIVE:  # ADL-EVT-1
-        all_test(s, T_EVASIVE)
-    elif kind == LOST:  # ADL-EVT-2
-        if s.no_return < s.g.rounds:
-            s.no_return += 1
-        if s.out is not None:
-            s.out.tell(events.NoReturn(round=s.no_return, why="lost"))
-    elif kind == STRESS:  # ADL-EVT-3
-        s.stress = 1
-    elif kind == VIRUS:  # ADL-EVT-4
-        s.virus = 1
-    elif kind == IMPACT:
-        impact(s)
-
-
-def all_test(s: AdeleState, purpose: int) -> None:
-    """Every astronaut tests in seat order, in space too (ADL-SPC-3)."""
-    for who in reversed(s.order):
-        s.stack.append((F_TEST, 0, who, purpose))
-
-
-def impact(s: AdeleState) -> None:
-    """ADL-EVT-5: a d20 names the room; with all tokens out only the wound applies."""
-    room = draw(s, S_ROOMS, N_ROOMS)
-    out_of_tokens = s.impacts.bit_count() >= IMPACT_TOKENS
-    if not out_of_tokens:
-        while s.impacts >> room & 1:
-            room = draw(s, S_ROOMS, N_ROOMS)
-        s.impacts |= 1 << room
-    if s.out is not None:
-        s.out.tell(events.Impact(room=ROOMS[room], token=not out_of_tokens))
-    for who in reversed(s.order):
-        if s.pos[who] == room:
-            s.stack.append((F_WOUND, 0, who, BY_IMPACT))
 
 
 # --- planning

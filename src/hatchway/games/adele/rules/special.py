@@ -5,16 +5,17 @@ Every option has two codes, `sure` and `test`. What was chosen is told only when
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Final
+
 from hatchway.games.adele.rules import events, terminals
 from hatchway.games.adele.rules.body import finish
 from hatchway.games.adele.rules.codes import (
-    BOOK,
     C_CLEAR,
     C_DELIVER,
     C_EMERGENCY,
     C_HATCH,
     C_IMPACT,
-    C_MEDICAL,
 )
 from hatchway.games.adele.rules.console import draw_hazards, drop_hazard, gain_energy
 from hatchway.games.adele.rules.entering import mark_known
@@ -45,10 +46,6 @@ from hatchway.games.adele.rules.state import (
 from hatchway.kernel.masks import bits
 
 CLEARS = (ON_SPYING, ON_HYPOXIA, ON_DARKNESS)
-
-
-def form(code: int) -> dict[str, str]:
-    return BOOK.form(code)
 
 
 def special_choices(s: AdeleState, who: int, place: int, sure: bool, choices: list[int]) -> None:
@@ -93,22 +90,15 @@ def may_deliver(s: AdeleState, room: int, kind: int) -> bool:
     return True
 
 
-def perform(s: AdeleState, who: int, code: int) -> None:
-    """Do a special action that succeeded."""
-    if code < C_MEDICAL:
-        deliver(s, who, (code - C_DELIVER) // 2)
-    elif code < C_CLEAR:
-        terminals.perform(s, who, code)
-    elif code < C_HATCH:
-        number, room = divmod((code - C_CLEAR) // 2, N_ROOMS)
-        drop_hazard(s, room, CLEARS[number], "special")
-    elif code < C_IMPACT:
-        room = (code - C_HATCH) // 2
-        s.closed &= ~(1 << room)
-        if s.out is not None:
-            s.out.tell(events.HatchOpened(who=ASTRONAUTS[who], room=ROOMS[room]))
-    else:
-        terminals.repair_impact(s, who, (code - C_IMPACT) // 2)
+def clear(s: AdeleState, who: int, option: int) -> None:
+    number, room = divmod(option, N_ROOMS)
+    drop_hazard(s, room, CLEARS[number], "special")
+
+
+def open_hatch(s: AdeleState, who: int, room: int) -> None:
+    s.closed &= ~(1 << room)
+    if s.out is not None:
+        s.out.tell(events.HatchOpened(who=ASTRONAUTS[who], room=ROOMS[room]))
 
 
 def deliver(s: AdeleState, who: int, kind: int) -> None:
@@ -146,3 +136,14 @@ def wrong_delivery(s: AdeleState, who: int, kind: int) -> None:
             s.out.tell(events.WrongDelivery(who=name, object=what, room=room), {seat: whole})
         else:
             s.out.tell(whole)
+
+
+DO: Final[dict[int, Callable[[AdeleState, int, int], None]]] = {
+    C_DELIVER: deliver,
+    C_CLEAR: clear,
+    C_HATCH: open_hatch,
+    C_IMPACT: terminals.repair_impact,
+    **terminals.DO,
+}
+"""What a special action does that succeeded: state, astronaut, number of the option within its kind,
+its effort aside."""

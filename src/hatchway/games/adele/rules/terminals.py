@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Final
+
 from hatchway.games.adele.rules import events
 from hatchway.games.adele.rules.body import YES_NO, heal
 from hatchway.games.adele.rules.codes import (
@@ -58,35 +61,41 @@ Frame = tuple[int, ...]
 
 def terminal_choices(s: AdeleState, who: int, room: int, found: list[int]) -> None:
     """What the terminal of a room can do now; codes with a test."""
-    kind = s.map.terminal[room]
-    if kind == MEDICAL:
-        found += [
-            C_MEDICAL + 2 * one + 1 for one in s.order if s.wounds[one] and s.pos[one] == room
-        ]
-    elif kind == DELIVERY:
-        delivery_choices(s, who, found)
-    elif kind == MANAGEMENT:
-        if s.no_return > 1:
-            found.append(C_MANAGEMENT + 1)
-    elif kind == WORKSHOP:
-        if s.stack_left:
-            found.append(C_WORKSHOP + 1)
-    elif kind == REPAIR:
-        found += [C_REPAIR + 2 * hit + 1 for hit in bits(s.impacts)]
-    elif kind == CENTRAL:
-        for device, mask in enumerate((s.comp_fail | s.shut, s.term_fail, s.shut_terms)):
-            base = C_CENTRAL + 2 * N_ROOMS * device + 1
-            found += [base + 2 * other for other in bits(mask)]
+    CHOICES[s.map.terminal[room]](s, who, room, found)
 
 
-def delivery_choices(s: AdeleState, who: int, found: list[int]) -> None:
+def medical_choices(s: AdeleState, who: int, room: int, found: list[int]) -> None:
+    found += [C_MEDICAL + 2 * one + 1 for one in s.order if s.wounds[one] and s.pos[one] == room]
+
+
+def management_choices(s: AdeleState, who: int, room: int, found: list[int]) -> None:
+    if s.no_return > 1:
+        found.append(C_MANAGEMENT + 1)
+
+
+def workshop_choices(s: AdeleState, who: int, room: int, found: list[int]) -> None:
+    if s.stack_left:
+        found.append(C_WORKSHOP + 1)
+
+
+def repair_choices(s: AdeleState, who: int, room: int, found: list[int]) -> None:
+    found += [C_REPAIR + 2 * hit + 1 for hit in bits(s.impacts)]
+
+
+def central_choices(s: AdeleState, who: int, room: int, found: list[int]) -> None:
+    for device, mask in enumerate((s.comp_fail | s.shut, s.term_fail, s.shut_terms)):
+        base = C_CENTRAL + 2 * N_ROOMS * device + 1
+        found += [base + 2 * other for other in bits(mask)]
+
+
+def delivery_choices(s: AdeleState, who: int, room: int, found: list[int]) -> None:
     """ADL-TER-2: to or from an astronaut aboard; alone, to a room (ADL-TWO-5)."""
     if s.g.sends:
         before = -1
         for kind in s.items[who]:
             if kind != before:
                 base = C_SEND + 2 * N_ROOMS * kind + 1
-                found += [base + 2 * room for room in range(N_ROOMS)]
+                found += [base + 2 * goal for goal in range(N_ROOMS)]
             before = kind
         return
     own = things(s, who)
@@ -98,36 +107,45 @@ def delivery_choices(s: AdeleState, who: int, found: list[int]) -> None:
                 found.append(C_FETCH + 2 * other + 1)
 
 
-def perform(s: AdeleState, who: int, code: int) -> None:
-    """Use a terminal, the emergency terminal included."""
-    if code < C_GIVE:  # ADL-TER-1
-        heal(s, (code - C_MEDICAL) // 2, DEATH)
-    elif code < C_FETCH:
-        other, thing = divmod((code - C_GIVE) // 2, N_THINGS)
-        offer(s, who, other, thing)
-    elif code < C_SEND:
-        fetch(s, who, (code - C_FETCH) // 2)
-    elif code < C_MANAGEMENT:
-        kind, room = divmod((code - C_SEND) // 2, N_ROOMS)
-        send(s, who, kind, room)
-    elif code < C_WORKSHOP:  # ADL-TER-3
-        s.no_return -= 1
-        if s.out is not None:
-            s.out.tell(events.NoReturn(round=s.no_return, why="management"))
-    elif code < C_REPAIR:  # ADL-TER-4
-        look_through_stack(s, who)
-    elif code < C_CENTRAL:  # ADL-TER-5
-        repair_impact(s, who, (code - C_REPAIR) // 2)
-    elif code < C_EMERGENCY:  # ADL-TER-6
-        device, room = divmod((code - C_CENTRAL) // 2, N_ROOMS)
-        if device == 2:
-            restart(s, room)
-        elif device:
-            drop_hazard(s, room, ON_TERMINAL, "central_computer")
-        else:
-            fix_computer(s, room, "central_computer")
+CHOICES: Final[dict[int, Callable[[AdeleState, int, int, list[int]], None]]] = {
+    MEDICAL: medical_choices,
+    DELIVERY: delivery_choices,
+    MANAGEMENT: management_choices,
+    WORKSHOP: workshop_choices,
+    REPAIR: repair_choices,
+    CENTRAL: central_choices,
+}
+
+
+# --- what they do
+
+
+def treat(s: AdeleState, who: int, whom: int) -> None:
+    """ADL-TER-1: all wounds of an astronaut are healed."""
+    heal(s, whom, DEATH)
+
+
+def turn_back(s: AdeleState, who: int, _: int) -> None:
+    """ADL-TER-3: the point of no return comes a round later."""
+    s.no_return -= 1
+    if s.out is not None:
+        s.out.tell(events.NoReturn(round=s.no_return, why="management"))
+
+
+def visit_workshop(s: AdeleState, who: int, _: int) -> None:
+    """ADL-TER-4."""
+    look_through_stack(s, who)
+
+
+def mend_device(s: AdeleState, who: int, option: int) -> None:
+    """ADL-TER-6: a device anywhere works again."""
+    device, room = divmod(option, N_ROOMS)
+    if device == 2:
+        restart(s, room)
+    elif device:
+        drop_hazard(s, room, ON_TERMINAL, "central_computer")
     else:
-        emergency(s, who)
+        fix_computer(s, room, "central_computer")
 
 
 def repair_impact(s: AdeleState, who: int, room: int) -> None:
@@ -137,7 +155,7 @@ def repair_impact(s: AdeleState, who: int, room: int) -> None:
         s.out.tell(events.ImpactRepaired(who=ASTRONAUTS[who], room=ROOMS[room]))
 
 
-def emergency(s: AdeleState, who: int) -> None:
+def emergency(s: AdeleState, who: int, _: int) -> None:
     """ADL-TER-7: the face-up next event will not act; the terminal moves to a random room."""
     room = s.pos[who]
     first = s.emergency[0] == room
@@ -157,8 +175,9 @@ def emergency(s: AdeleState, who: int) -> None:
 # --- delivery terminal
 
 
-def offer(s: AdeleState, who: int, other: int, thing: int) -> None:
+def offer(s: AdeleState, who: int, option: int) -> None:
     """One offers a thing to another, who sees it and accepts or refuses. Both in one hand: done."""
+    other, thing = divmod(option, N_THINGS)
     if thing < N_KINDS:
         note_held(s, who, thing, 1 << s.seat[other])
     if s.out is not None:
@@ -218,8 +237,9 @@ def transfer(s: AdeleState, giver: int, taker: int, thing: int) -> None:
         s.stack.append((F_DROP, 0, taker))
 
 
-def send(s: AdeleState, who: int, kind: int, room: int) -> None:
+def send(s: AdeleState, who: int, option: int) -> None:
     """ADL-TWO-5: an inactive object goes face down to any room."""
+    kind, room = divmod(option, N_ROOMS)
     lose_item(s, who, kind, witnesses(s, who, room))
     lay_down(s, who, room, kind)
     if s.out is not None:
@@ -228,3 +248,17 @@ def send(s: AdeleState, who: int, kind: int, room: int) -> None:
             events.Sent(who=ASTRONAUTS[who], room=ROOMS[room]),
             {**watcher(s, room, own), s.seat[who]: own},
         )
+
+
+DO: Final[dict[int, Callable[[AdeleState, int, int], None]]] = {
+    C_MEDICAL: treat,
+    C_GIVE: offer,
+    C_FETCH: fetch,
+    C_SEND: send,
+    C_MANAGEMENT: turn_back,
+    C_WORKSHOP: visit_workshop,
+    C_REPAIR: repair_impact,
+    C_CENTRAL: mend_device,
+    C_EMERGENCY: emergency,
+}
+"""What a terminal does, the emergency terminal included, by kind of action."""

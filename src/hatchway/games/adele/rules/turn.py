@@ -6,20 +6,26 @@ the right plan are taken by themselves; a choice is asked only where the sources
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from hatchway.games.adele.rules import events, special, use
 from hatchway.games.adele.rules.codes import (
+    BOOK,
+    C_BATTERY,
     C_CUBE,
-    C_DELIVER,
     C_END,
     C_EXTINGUISH,
+    C_HEAL,
     C_MOVE,
     C_OPEN,
     C_SEARCH,
     C_STEP,
     C_TAKE,
     C_TRACK,
+    C_USE,
+    KIND_OF,
+    by_test,
 )
 from hatchway.games.adele.rules.console import drop_lock
 from hatchway.games.adele.rules.entering import enter, extinguish
@@ -201,41 +207,29 @@ def start(s: AdeleState, who: int, code: int) -> None:
     s.doing = code
     stack = s.stack
     stack.append((F_DO, 0, who))
-    if code == C_EXTINGUISH or C_TRACK <= code < C_EXTINGUISH:  # free
+    need = PAID_BY.get(KIND_OF[code], FREE)
+    if need == FREE:
         return
-    if code >= C_DELIVER:
-        need = SPECIAL
-    elif code < C_OPEN:
-        need = MOVE
-    elif code < C_SEARCH:
-        need = OPEN
-    elif code == C_SEARCH:
-        need = SEARCH
-    else:
-        need = USE
     if dark(s, who):
         stack.append((F_PAY, 0, who, DARKNESS_TOO + need))
     if need == SPECIAL:
-        pay_special(s, who, 3 + s.virus - (code - C_DELIVER & 1))
-        if s.out is not None:
-            s.out.tell(
-                events.Special(
-                    who=ASTRONAUTS[who], effort="test" if code - C_DELIVER & 1 else "sure"
-                ),
-                {
-                    s.seat[who]: events.Special(
-                        who=ASTRONAUTS[who],
-                        effort="test" if code - C_DELIVER & 1 else "sure",
-                        option=special.form(code),
-                    )
-                },
-            )
+        start_special(s, who, code)
     elif need == SEARCH and who == MEI and not s.used >> who & 1:  # ADL-CRW-6
         s.used |= 1 << who
     elif s.cubes[5 * who + need]:
         spend(s, who, need, need)
     else:
         stack.append((F_PAY, 0, who, need))
+
+
+def start_special(s: AdeleState, who: int, code: int) -> None:
+    """What is paid for is told to nobody but who pays (ADL-ACT-5)."""
+    tested = by_test(code)
+    pay_special(s, who, 3 + s.virus - int(tested))
+    if s.out is not None:
+        name, effort = ASTRONAUTS[who], EFFORTS[tested]
+        own = events.Special(who=name, effort=effort, option=BOOK.form(code))
+        s.out.tell(events.Special(who=name, effort=effort), {s.seat[who]: own})
 
 
 def pay(s: AdeleState, frame: Frame) -> None:
@@ -295,29 +289,31 @@ def do(s: AdeleState, frame: Frame) -> None:
     """Do the action that is paid for; a special with a test comes here again when it succeeded."""
     _, step, who = frame
     code = s.doing
-    if code >= C_DELIVER:
-        if step == 0 and code - C_DELIVER & 1:
-            s.stack.append((F_TEST, 0, who, T_SPECIAL))
-            return
+    kind = KIND_OF[code]
+    basic = DO.get(kind)
+    if basic is not None:
         s.doing = NOBODY
-        special.perform(s, who, code)
-        return
-    s.doing = NOBODY
-    if code < C_OPEN:
-        enter(s, who, code - C_MOVE, "move")
-    elif code < C_SEARCH:
-        drop_lock(s, code - C_OPEN, "opened")
-    elif code == C_SEARCH:
-        look_around(s, who)
-    elif code < C_TRACK:
-        use.perform(s, who, code)
-    elif code == C_EXTINGUISH:
-        extinguish(s, who)
+        basic(s, who, code - kind)
+    elif step == 0 and by_test(code):
+        s.stack.append((F_TEST, 0, who, T_SPECIAL))
     else:
-        track(s, who, code - C_TRACK)
+        s.doing = NOBODY
+        special.DO[kind](s, who, (code - kind) // 2)
 
 
-def look_around(s: AdeleState, who: int) -> None:
+def move(s: AdeleState, who: int, place: int) -> None:
+    enter(s, who, place, "move")
+
+
+def open_door(s: AdeleState, who: int, door: int) -> None:
+    drop_lock(s, door, "opened")
+
+
+def put_out(s: AdeleState, who: int, _: int) -> None:
+    extinguish(s, who)
+
+
+def look_around(s: AdeleState, who: int, _: int) -> None:
     """ADL-ACT-3: see all that lies here, then take at most one."""
     room = s.pos[who]
     seat = s.seat[who]
@@ -372,3 +368,29 @@ def track(s: AdeleState, who: int, room: int) -> None:
                 )
             },
         )
+
+
+# --- tables by kind of action
+
+DO: Final[dict[int, Callable[[AdeleState, int, int], None]]] = {
+    C_MOVE: move,
+    C_OPEN: open_door,
+    C_SEARCH: look_around,
+    C_TRACK: track,
+    C_EXTINGUISH: put_out,
+    **use.DO,
+}
+"""What the basic actions do: state, astronaut, number of the option within its kind."""
+
+FREE: Final = -1
+PAID_BY: Final[dict[int, int]] = {
+    C_MOVE: MOVE,
+    C_OPEN: OPEN,
+    C_SEARCH: SEARCH,
+    C_USE: USE,
+    C_HEAL: USE,
+    C_BATTERY: USE,
+    **dict.fromkeys(special.DO, SPECIAL),
+}
+"""The plan whose cubes pay for an action; what is not named is free."""
+EFFORTS: Final[tuple[events.Effort, events.Effort]] = ("sure", "test")

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Final
+
 from hatchway.games.adele.rules import events
 from hatchway.games.adele.rules.body import heal
 from hatchway.games.adele.rules.codes import (
@@ -19,7 +22,6 @@ from hatchway.games.adele.rules.kinds import (
     ASTRONAUTS,
     BATTERY,
     CUBES_OF_STIMULANTS,
-    FIRE_EXTINGUISHER,
     FIRES_OF_EXTINGUISHER,
     FIRST_AID_KIT,
     N_KEYS,
@@ -27,8 +29,6 @@ from hatchway.games.adele.rules.kinds import (
     ON_COMPUTER,
     ON_TERMINAL,
     PARTS_SPENT,
-    SPARE_PARTS,
-    STIMULANTS,
 )
 from hatchway.games.adele.rules.objects import (
     ALL_SEATS,
@@ -46,30 +46,31 @@ from hatchway.games.adele.rules.state import AdeleState, carried, slots
 Frame = tuple[int, ...]
 
 
+# --- what is possible
+
+
 def use_choices(s: AdeleState, who: int, place: int, choices: list[int]) -> None:
     """The objects that an astronaut can turn up now, and how."""
     before = -1
-    items = s.items[who]
-    for kind in items:
-        if kind < N_KEYS or kind == before:
-            continue
+    for kind in s.items[who]:
+        if kind >= N_KEYS and kind != before:
+            CHOICES[kind](s, who, place, choices, kind)
         before = kind
-        if kind == FIRST_AID_KIT:
-            heal_choices(s, place, choices)
-        elif kind == BATTERY:
-            if place < N_ROOMS:
-                battery_choices(s, place, choices)
-        elif kind == SPARE_PARTS:
-            # ADL-OBJ-7: from anywhere aboard
-            if items.count(kind) >= PARTS_SPENT and s.stack_left and place < N_ROOMS:
-                choices.append(C_USE + kind)
-        else:
-            choices.append(C_USE + kind)
 
 
-def heal_choices(s: AdeleState, place: int, choices: list[int]) -> None:
+def always(s: AdeleState, who: int, place: int, choices: list[int], kind: int) -> None:
+    choices.append(C_USE + kind)
+
+
+def parts_choices(s: AdeleState, who: int, place: int, choices: list[int], kind: int) -> None:
+    """ADL-OBJ-7: from anywhere aboard."""
+    if s.items[who].count(kind) >= PARTS_SPENT and s.stack_left and place < N_ROOMS:
+        choices.append(C_USE + kind)
+
+
+def heal_choices(s: AdeleState, who: int, place: int, choices: list[int], kind: int) -> None:
     """ADL-OBJ-5: up to three wounds, split among those in the room."""
-    limits = [s.wounds[who] if s.pos[who] == place else 0 for who in range(4)]
+    limits = [s.wounds[one] if s.pos[one] == place else 0 for one in range(4)]
     if not any(limits):
         return
     one, two, three, four = limits
@@ -78,8 +79,10 @@ def heal_choices(s: AdeleState, place: int, choices: list[int]) -> None:
             choices.append(C_HEAL + number)
 
 
-def battery_choices(s: AdeleState, room: int, choices: list[int]) -> None:
+def battery_choices(s: AdeleState, who: int, room: int, choices: list[int], kind: int) -> None:
     """ADL-OBJ-8: any device here that has no battery yet, or an emergency terminal shut down."""
+    if room >= N_ROOMS:
+        return
     if not s.guard >> room & 1:
         choices.append(C_BATTERY)
     if s.map.terminal[room] >= 0 and not s.guard >> (N_ROOMS + room) & 1:
@@ -88,32 +91,41 @@ def battery_choices(s: AdeleState, room: int, choices: list[int]) -> None:
         choices.append(C_BATTERY + 2)
 
 
-def perform(s: AdeleState, who: int, code: int) -> None:
-    """Use the object; which one is in sight of all from now on (ADL-OBJ-3)."""
-    if code >= C_BATTERY:
-        use_battery(s, who, code - C_BATTERY)
-        return
-    if code >= C_HEAL:
-        said(s, who, FIRST_AID_KIT)
-        used_up(s, who, FIRST_AID_KIT)
-        for other, wounds in enumerate(HEALINGS[code - C_HEAL]):
-            if wounds:
-                heal(s, other, wounds)
-        return
-    kind = code - C_USE
+# --- what comes of it
+
+
+def use(s: AdeleState, who: int, kind: int) -> None:
+    """Use an object; which one is in sight of all from now on (ADL-OBJ-3)."""
     said(s, who, kind)
-    if kind == STIMULANTS:  # ADL-OBJ-4
-        s.extra += CUBES_OF_STIMULANTS
+    EFFECT[kind](s, who, kind)
+
+
+def use_kit(s: AdeleState, who: int, option: int) -> None:
+    """ADL-OBJ-5."""
+    said(s, who, FIRST_AID_KIT)
+    used_up(s, who, FIRST_AID_KIT)
+    for other, wounds in enumerate(HEALINGS[option]):
+        if wounds:
+            heal(s, other, wounds)
+
+
+def take_stimulants(s: AdeleState, who: int, kind: int) -> None:
+    """ADL-OBJ-4."""
+    s.extra += CUBES_OF_STIMULANTS
+    used_up(s, who, kind)
+
+
+def ready_extinguisher(s: AdeleState, who: int, kind: int) -> None:
+    """ADL-OBJ-6."""
+    s.foam += FIRES_OF_EXTINGUISHER
+    used_up(s, who, kind)
+
+
+def build_from_parts(s: AdeleState, who: int, kind: int) -> None:
+    """ADL-OBJ-7."""
+    for _ in range(PARTS_SPENT):
         used_up(s, who, kind)
-    elif kind == FIRE_EXTINGUISHER:  # ADL-OBJ-6
-        s.foam += FIRES_OF_EXTINGUISHER
-        used_up(s, who, kind)
-    elif kind == SPARE_PARTS:
-        for _ in range(PARTS_SPENT):
-            used_up(s, who, kind)
-        look_through_stack(s, who)
-    else:
-        activate(s, who, kind)
+    look_through_stack(s, who)
 
 
 def said(s: AdeleState, who: int, kind: int) -> None:
@@ -198,3 +210,28 @@ def take_from_stack(s: AdeleState, frame: Frame) -> None:
         )
     if carried(s, who) > slots(s, who):
         s.stack.append((F_DROP, 0, who))
+
+
+# --- tables
+
+SAY_HOW: Final[dict[str, Callable[[AdeleState, int, int, list[int], int], None]]] = {
+    "spare_parts": parts_choices,
+    "battery": battery_choices,
+    "first_aid_kit": heal_choices,
+}
+"""The objects that cannot always be used, or not just so: what adds their options to the menu."""
+
+ON_USE: Final[dict[str, Callable[[AdeleState, int, int], None]]] = {
+    "spare_parts": build_from_parts,
+    "fire_extinguisher": ready_extinguisher,
+    "stimulants": take_stimulants,
+}
+"""What comes of using an object; the others become active."""
+
+CHOICES: Final = [SAY_HOW.get(name, always) for name in OBJECTS]
+EFFECT: Final = [ON_USE.get(name, activate) for name in OBJECTS]
+DO: Final[dict[int, Callable[[AdeleState, int, int], None]]] = {
+    C_USE: use,
+    C_HEAL: use_kit,
+    C_BATTERY: use_battery,
+}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from hatchway.games.adele.rules import events
@@ -26,7 +27,6 @@ from hatchway.games.adele.rules.kinds import (
     CARD_ROOMS,
     CARDS,
     CENTRAL,
-    CYCLE,
     CYCLE_REVEALS,
     DOOR_LOCK,
     EVENT_HEX,
@@ -49,10 +49,8 @@ from hatchway.games.adele.rules.kinds import (
     S_WATCHDOG,
     SALVAGE,
     SALVAGE_MOST,
-    SECTOR_STRIKE,
     SPOT_HAZARD,
     SPREAD,
-    SURGE,
     SURGE_GAIN,
     SURGE_MORE,
 )
@@ -106,18 +104,8 @@ def resolve(s: AdeleState, card: int) -> int:
     if card < N_ROOM_CARDS:
         one, two = CARD_ROOMS[card]
         act_on(s, pick_room(s, [one, two]))
-    elif card == SURGE:
-        gain_energy(s, SURGE_GAIN, "surge")
-        return SURGE_MORE
-    elif card == SECTOR_STRIKE:
-        strike_sector(s, EVENT_HEX[s.event])
-    elif card == SPREAD:
-        spread(s)
-    elif card == CYCLE:
-        return CYCLE_REVEALS
-    else:
-        salvage(s)
-    return 0
+        return 0
+    return RESOLVE[CARDS[card]](s)
 
 
 # --- where
@@ -227,7 +215,24 @@ def useful(s: AdeleState, room: int) -> bool:
 # --- specials
 
 
-def spread(s: AdeleState) -> None:
+def surge(s: AdeleState) -> int:
+    """ADL-SOL-5."""
+    gain_energy(s, SURGE_GAIN, "surge")
+    return SURGE_MORE
+
+
+def sector_strike(s: AdeleState) -> int:
+    """ADL-SOL-5."""
+    strike_sector(s, EVENT_HEX[s.event])
+    return 0
+
+
+def cycle(s: AdeleState) -> int:
+    """ADL-SOL-5."""
+    return CYCLE_REVEALS
+
+
+def spread(s: AdeleState) -> int:
     """ADL-SOL-5: fire, else hypoxia, on the legal room nearest an astronaut."""
     price = CARD_ENERGY[SPREAD]
     if s.energy >= price:
@@ -235,22 +240,34 @@ def spread(s: AdeleState) -> None:
             rooms = bits(spread_rooms(s, spot)) if s.console[hazard] else []
             if rooms:
                 place(s, pick_room(s, rooms), spot, price)
-                return
+                return 0
     if s.out is not None:
         s.out.tell(events.CardLost(room=None))
+    return 0
 
 
-def salvage(s: AdeleState) -> None:
+def salvage(s: AdeleState) -> int:
     """ADL-SOL-5: up to three random discarded hazards come back."""
     price = CARD_ENERGY[SALVAGE]
     if s.energy < price or not sum(s.gone):
         if s.out is not None:
             s.out.tell(events.CardLost(room=None))
-        return
+        return 0
     s.energy -= price
     back = pull(s, S_WATCHDOG, s.gone, SALVAGE_MOST)
     if s.out is not None:
         s.out.tell(events.Salvaged(hazards=[HAZARDS[hazard] for hazard in back]))
+    return 0
+
+
+RESOLVE: Final[dict[str, Callable[[AdeleState], int]]] = {
+    "surge": surge,
+    "sector_strike": sector_strike,
+    "spread": spread,
+    "cycle": cycle,
+    "salvage": salvage,
+}
+"""What the specials of the solo game do; each says how many cards more are revealed."""
 
 
 # --- anomalies

@@ -36,6 +36,7 @@ from hatchway.games.adele.rules.kinds import (
     N_ROOM_CARDS,
     N_TILES,
     OBJECTS,
+    PERMANENT,
     S_BAG,
     S_DECK,
     S_DICE,
@@ -46,7 +47,6 @@ from hatchway.games.adele.rules.kinds import (
     SOURCES,
     SPOT_HAZARD,
     STREAM_NAMES,
-    TEDDY_BEAR,
     THING_KIND,
     TILES,
     TOKENS,
@@ -196,7 +196,7 @@ def lay_people(s: AdeleState, position: Table) -> None:
             what = kind(one)
             if what not in WORN:
                 raise BadScenario("bad_value", f"{one} is never carried active")
-            left = FOREVER if what == TEDDY_BEAR else whole(charges, f"charges of {one}", 6)
+            left = FOREVER if PERMANENT[what] else whole(charges, f"charges of {one}", 6)
             found.append(WORN[what] << 4 | left)
         set_active(s, member(s, name), tuple(sorted(found)))
     for name, wounds in table(position, "wounds").items():
