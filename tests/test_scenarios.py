@@ -3,6 +3,7 @@
 import re
 from collections.abc import Sequence
 from pathlib import Path
+from typing import get_args
 
 import pytest
 
@@ -13,6 +14,7 @@ from hatchway.games.adele.rules.ship import DOOR_NAMES
 from hatchway.games.adele.text import expectations as adele_expect
 from hatchway.games.adele.text import position as adele_lay
 from hatchway.games.adele.text import wording as adele_wording
+from hatchway.games.adele.views import reasons as adele_reasons
 from hatchway.games.common.expectations import Line
 from hatchway.games.common.scenario import found, run_file, run_text
 from hatchway.games.room25.rules import codes, events, kinds
@@ -180,6 +182,8 @@ def test_the_document_names_every_key_of_the_rules(game: str, kind: str) -> None
     if kind == "events":
         facts = {"room25": events.EVENTS, "adele": adele_events.EVENTS}[game]
         keys = {kind_of(fact) for fact in facts} - {"laid"}
+    elif game == "adele":
+        keys = set(get_args(adele_reasons.Reason))
     else:
         code = (ROOT / "src/hatchway/games" / game / "views" / "reasons.py").read_text("utf-8")
         keys = set(re.findall(r'(?:return|else|or|C_\w+,) "([a-z_]+)"', code))
