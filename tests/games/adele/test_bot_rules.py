@@ -4,7 +4,7 @@ from hatchway.games.adele.bots.evaluate import crew
 from hatchway.games.adele.bots.paths import reach, ways
 from hatchway.games.adele.bots.planning import quick_plan
 from hatchway.games.adele.bots.policy import choose, step
-from hatchway.games.adele.bots.situation import Outlook
+from hatchway.games.adele.bots.situation import Situation
 from hatchway.games.adele.rules.codes import PLANS
 from hatchway.games.adele.rules.kinds import ASTRONAUTS, BLUE_MISSION, CARD_ROOMS, OBJECTS
 from hatchway.games.adele.rules.ship import DOOR_NAMES
@@ -56,16 +56,16 @@ def test_a_suit_opens_the_way_through_space() -> None:
 def test_who_has_what_is_wanted_here_plans_to_deliver() -> None:
     table = Table().at("5", "emma").carries("emma", "credentials")
     knows(table, "credentials", 5)
-    plan = PLANS[quick_plan(Outlook(table.s, table.s.seat[EMMA]), EMMA)]
+    plan = PLANS[quick_plan(Situation(table.s, table.s.seat[EMMA]), EMMA)]
     assert plan[4] == 3
 
 
 def test_who_is_one_door_away_plans_the_step_too() -> None:
     table = Table().at("6", "emma").carries("emma", "credentials")
     knows(table, "credentials", 5)
-    assert PLANS[quick_plan(Outlook(table.s, table.s.seat[EMMA]), EMMA)] == (1, 0, 0, 0, 3)
+    assert PLANS[quick_plan(Situation(table.s, table.s.seat[EMMA]), EMMA)] == (1, 0, 0, 0, 3)
     table.s.locks = 1 << DOOR_NAMES.index("5-6")
-    plan = PLANS[quick_plan(Outlook(table.s, table.s.seat[EMMA]), EMMA)]
+    plan = PLANS[quick_plan(Situation(table.s, table.s.seat[EMMA]), EMMA)]
     assert plan[1] == 1
 
 

@@ -6,7 +6,7 @@ from hatchway.games.adele.bots.situation import (
     NO_INTENT,
     T_BE,
     T_SEARCH,
-    Outlook,
+    Situation,
     best_task,
     chosen_task,
 )
@@ -54,7 +54,7 @@ def test_who_intends_a_room_goes_there() -> None:
 def test_an_intent_ends_with_its_task() -> None:
     """Who has arrived, or finds nothing to do there any more, does what is best."""
     s = Table().at("5", "emma").carries("emma", "credentials").s
-    tasks = Outlook(s, s.seat[EMMA]).tasks(EMMA, 4, 0)
+    tasks = Situation(s, s.seat[EMMA]).tasks(EMMA, 4, 0)
     best = best_task(tasks)
     assert chosen_task(tasks, EMMA, 4, NO_INTENT) == best
     assert chosen_task(tasks, EMMA, 4, (EMMA, 4, T_BE, OBJECTS.index("credentials"))) == best

@@ -91,11 +91,11 @@ LASTING: Final = 2
 
 def adele_scores(s: AdeleState, options: tuple[int, ...]) -> list[int]:
     """How good each option of ADELE looks."""
-    malice = Malice(s)
-    return [malice.score(code) for code in options]
+    values = Valuation(s)
+    return [values.score(code) for code in options]
 
 
-class Malice:
+class Valuation:
     """ADELE's reading of one position."""
 
     __slots__ = ("goals", "near", "price", "s", "steps")

@@ -15,7 +15,7 @@ from typing import Any, Final, NamedTuple
 
 from hatchway.games.adele.bots.planning import plan_scores
 from hatchway.games.adele.bots.refine import SENSIBLE, Memory
-from hatchway.games.adele.bots.situation import Outlook
+from hatchway.games.adele.bots.situation import Situation
 from hatchway.games.adele.rules.codes import BOOK, PLAN_OPTIONS
 from hatchway.games.adele.rules.kinds import ASTRONAUTS, N_KEYS, OBJECTS, TILES
 from hatchway.games.adele.rules.ship import MAPS, N_ROOMS, PLACES, ROOMS, SHIPS
@@ -172,7 +172,7 @@ class CrewBelief:
             self.memory.mark(s, known.seat)
             for who in s.order:
                 odds = found.setdefault(ASTRONAUTS[who], {})
-                values = plan_scores(Outlook(s, s.seat[who]), who, PLAN_OPTIONS)
+                values = plan_scores(Situation(s, s.seat[who]), who, PLAN_OPTIONS)
                 least = max(values) - SENSIBLE
                 good = [n for n, value in enumerate(values) if value >= least]
                 for number in good:

@@ -20,7 +20,7 @@ from hatchway.games.adele.bots.situation import (
     NO_INTENT,
     OF_USE,
     Intent,
-    Outlook,
+    Situation,
     Task,
     chosen_task,
 )
@@ -109,20 +109,20 @@ def crew_scores(
     """How good each option of an astronaut's decision looks, to one who intends a task."""
     ask = s.ask
     if ask == A_PLAN:
-        outlook = Outlook(s, seat)
-        return plan_scores(outlook, next_to_plan(s, seat), options)
+        situation = Situation(s, seat)
+        return plan_scores(situation, next_to_plan(s, seat), options)
     if ask == A_START:
         return [START_WITH[code - C_START] for code in options]
     who = s.stack[-1][2] if s.stack else -1
     if ask == A_TURN:
-        return turn_scores(Outlook(s, seat), who, options, intent)
+        return turn_scores(Situation(s, seat), who, options, intent)
     if ask in (A_SEARCH, A_STACK):
-        return take_scores(Outlook(s, seat), who, options)
+        return take_scores(Situation(s, seat), who, options)
     if ask == A_DROP:
-        outlook = Outlook(s, seat)
-        return [-worth(outlook, who, code - C_DROP) for code in options]
+        situation = Situation(s, seat)
+        return [-worth(situation, who, code - C_DROP) for code in options]
     if options[0] >= C_CUBE and options[0] < C_TAKE:
-        return cube_scores(Outlook(s, seat), who, options, ask == A_PAY, intent)
+        return cube_scores(Situation(s, seat), who, options, ask == A_PAY, intent)
     return [answer_score(s, seat, code) for code in options]
 
 
@@ -145,38 +145,39 @@ def answer_score(s: AdeleState, seat: int, code: int) -> int:
 # --- what objects are worth
 
 
-def worth(outlook: Outlook, who: int, thing: int) -> int:
+def worth(situation: Situation, who: int, thing: int) -> int:
     """What a thing is worth to an astronaut that carries it."""
     if thing >= N_KINDS:
         return OF_USE[THING_KIND[thing]] + 4
     if thing < N_KEYS:
-        return 12 * outlook.weight[thing] + 5 if outlook.weight[thing] else 0
+        return 12 * situation.weight[thing] + 5 if situation.weight[thing] else 0
     extra = 0
     if thing == FIRST_AID_KIT:
-        extra = 8 * outlook.s.wounds[who]
-    if outlook.s.items[who].count(thing) > 1:
+        extra = 8 * situation.s.wounds[who]
+    if situation.s.items[who].count(thing) > 1:
         extra -= 3
     return OF_USE[thing] + extra
 
 
-def least_carried(outlook: Outlook, who: int) -> int:
+def least_carried(situation: Situation, who: int) -> int:
     """The worth of the least that an astronaut carries."""
-    s = outlook.s
+    s = situation.s
     least = 999
     for kind in s.items[who]:
-        least = min(least, worth(outlook, who, kind))
+        least = min(least, worth(situation, who, kind))
     for worn in s.active[who]:
-        least = min(least, worth(outlook, who, worn >> 4))
+        least = min(least, worth(situation, who, worn >> 4))
     return least
 
 
-def take_scores(outlook: Outlook, who: int, options: tuple[int, ...]) -> list[int]:
+def take_scores(situation: Situation, who: int, options: tuple[int, ...]) -> list[int]:
     """Take what is worth more than the least one carries."""
-    s = outlook.s
+    s = situation.s
     full = carried(s, who) >= slots(s, who)
-    price = least_carried(outlook, who) + 1 if full else 0
+    price = least_carried(situation, who) + 1 if full else 0
     return [
-        0 if code == C_TAKE else worth(outlook, who, code - C_TAKE - 1) - price for code in options
+        0 if code == C_TAKE else worth(situation, who, code - C_TAKE - 1) - price
+        for code in options
     ]
 
 
@@ -184,26 +185,26 @@ def take_scores(outlook: Outlook, who: int, options: tuple[int, ...]) -> list[in
 
 
 def turn_scores(
-    outlook: Outlook, who: int, options: tuple[int, ...], intent: Intent = NO_INTENT
+    situation: Situation, who: int, options: tuple[int, ...], intent: Intent = NO_INTENT
 ) -> list[int]:
     """The menu of a turn, by what the intended task, or else the best, wants now."""
-    s = outlook.s
+    s = situation.s
     place = s.pos[who]
-    tasks = outlook.tasks(who, place, 0)
+    tasks = situation.tasks(who, place, 0)
     task: Task = chosen_task(tasks, who, place, intent) if tasks else (0, place, -1, -1)
     cost = ways(s, who, task[1])
     # Cubes that only serve here are used here before one leaves.
-    return [option_score(outlook, who, place, code, task, cost) for code in options]
+    return [option_score(situation, who, place, code, task, cost) for code in options]
 
 
 def option_score(
-    outlook: Outlook, who: int, place: int, code: int, task: Task, cost: list[int]
+    situation: Situation, who: int, place: int, code: int, task: Task, cost: list[int]
 ) -> int:
-    s = outlook.s
+    s = situation.s
     if code == C_END:
         return 0
     if code < C_OPEN:
-        return move_score(outlook, who, place, code - C_MOVE, task, cost)
+        return move_score(situation, who, place, code - C_MOVE, task, cost)
     at = 5 * who
     wild = s.extra == 0  # what is not planned is paid with a wild cube
     if code < C_SEARCH:
@@ -215,25 +216,27 @@ def option_score(
         return -5 - pay
     if code == C_SEARCH:
         free = s.cubes[at + SEARCH] or not wild or (who == MEI and not s.used >> who & 1)
-        return search_score(outlook, who, place) - (0 if free else WILD_COST)
+        return search_score(situation, who, place) - (0 if free else WILD_COST)
     if code < C_TRACK:
         pay = WILD_COST if wild and not s.cubes[at + USE] else 0
-        return use_score(outlook, who, place, code, task) - pay
+        return use_score(situation, who, place, code, task) - pay
     if code < C_EXTINGUISH:
-        return track_score(outlook, who, code - C_TRACK)
+        return track_score(situation, who, code - C_TRACK)
     if code == C_EXTINGUISH:
         return 20
     test = code - C_DELIVER & 1
-    value = special_score(outlook, who, place, code - test)
+    value = special_score(situation, who, place, code - test)
     if test:
         value = value * determination(s, who, T_SPECIAL) // 6
     short = 3 + s.virus - test - s.cubes[at + SPECIAL] - s.extra
     return value - WILD_COST * max(0, short)
 
 
-def move_score(outlook: Outlook, who: int, place: int, to: int, task: Task, cost: list[int]) -> int:
+def move_score(
+    situation: Situation, who: int, place: int, to: int, task: Task, cost: list[int]
+) -> int:
     """A step on the best way is worth one; the danger there counts apart."""
-    s = outlook.s
+    s = situation.s
     if to >= N_ROOMS:
         if charges_of_suit(s, who) < 2:
             return -200
@@ -261,33 +264,33 @@ def move_score(outlook: Outlook, who: int, place: int, to: int, task: Task, cost
     return score
 
 
-def search_score(outlook: Outlook, who: int, place: int) -> int:
+def search_score(situation: Situation, who: int, place: int) -> int:
     best = -5
-    if place in outlook.unknown:
-        best = 12 + outlook.worth_a_look
-    elif place in outlook.mates_know:
+    if place in situation.unknown:
+        best = 12 + situation.worth_a_look
+    elif place in situation.mates_know:
         best = 4
     for kind in range(N_KEYS):
-        if outlook.lies[kind] == place and outlook.weight[kind]:
-            best = max(best, 60 + outlook.weight[kind])
-    s = outlook.s
+        if situation.lies[kind] == place and situation.weight[kind]:
+            best = max(best, 60 + situation.weight[kind])
+    s = situation.s
     if place < N_ROOMS and best < 0 and carried(s, who) < slots(s, who):
-        for kind in s.seen[outlook.seat * N_ROOMS + place][1:]:
+        for kind in s.seen[situation.seat * N_ROOMS + place][1:]:
             if kind >= N_KEYS and OF_USE[kind] > 15:
                 best = 8
     return best
 
 
-def track_score(outlook: Outlook, who: int, room: int) -> int:
+def track_score(situation: Situation, who: int, room: int) -> int:
     """The drone looks first where one could be soon."""
-    if room in outlook.unknown:
-        s = outlook.s
+    if room in situation.unknown:
+        s = situation.s
         return 60 - s.map.distance[s.pos[who]][room]
     return -1
 
 
-def use_score(outlook: Outlook, who: int, place: int, code: int, task: Task) -> int:
-    s = outlook.s
+def use_score(situation: Situation, who: int, place: int, code: int, task: Task) -> int:
+    s = situation.s
     if code >= C_BATTERY:
         needed = task[1] == place and task[2] == AT_SPECIAL
         if code == C_BATTERY and needed and task[3] < N_KEYS and not computer_works(s, place):
@@ -305,7 +308,7 @@ def use_score(outlook: Outlook, who: int, place: int, code: int, task: Task) -> 
     if kind == TEDDY_BEAR:
         return 14
     if kind == SPACE_SUIT:
-        return 14 if suit_gain(outlook, who, task[1]) >= 2 * STEP else -8
+        return 14 if suit_gain(situation, who, task[1]) >= 2 * STEP else -8
     if kind == FIRE_EXTINGUISHER:
         return 12 if s.fire >> place & 1 and s.wounds[who] >= 2 else -6
     if kind == BATTERY:
@@ -313,15 +316,15 @@ def use_score(outlook: Outlook, who: int, place: int, code: int, task: Task) -> 
     return 2 if kind not in (FIRST_AID_KIT,) else -10
 
 
-def special_score(outlook: Outlook, who: int, place: int, code: int) -> int:
+def special_score(situation: Situation, who: int, place: int, code: int) -> int:
     """A special action, were it to succeed."""
-    s = outlook.s
+    s = situation.s
     if code < C_MEDICAL:
         kind = (code - C_DELIVER) // 2
         if kind >= AXE:
             return 2000
-        goal = outlook.goal[kind]
-        weight = outlook.weight[kind]
+        goal = situation.goal[kind]
+        weight = situation.weight[kind]
         if goal == place:
             return 30 * weight + 100
         return 6 * weight if goal < 0 else -50
@@ -330,8 +333,8 @@ def special_score(outlook: Outlook, who: int, place: int, code: int) -> int:
         return 12 * wounds + (40 if wounds >= 3 else 0) - 10
     if code < C_FETCH:
         other, thing = divmod((code - C_GIVE) // 2, N_THINGS)
-        if thing < AXE and outlook.goal[thing] < 0 and s.owners[thing] >> other & 1:
-            return 7 * outlook.weight[thing]
+        if thing < AXE and situation.goal[thing] < 0 and s.owners[thing] >> other & 1:
+            return 7 * situation.weight[thing]
         return -20
     if code < C_SEND:
         return -20
@@ -339,58 +342,58 @@ def special_score(outlook: Outlook, who: int, place: int, code: int) -> int:
         return -20
     if code < C_WORKSHOP:
         slack = s.round - s.no_return
-        if outlook.red > outlook.blue + 8:
+        if situation.red > situation.blue + 8:
             return 1
         return 60 if slack < 2 else 30 if slack < 5 else 4
     if code < C_REPAIR:
         return 12
     if code < C_CENTRAL:
-        return repair_value(outlook, (code - C_REPAIR) // 2)
+        return repair_value(situation, (code - C_REPAIR) // 2)
     if code < C_EMERGENCY:
         device, room = divmod((code - C_CENTRAL) // 2, N_ROOMS)
         if device == 0:
             for kind in range(AXE):
-                if outlook.goal[kind] == room and outlook.weight[kind]:
-                    return 40 + 5 * outlook.weight[kind]
+                if situation.goal[kind] == room and situation.weight[kind]:
+                    return 40 + 5 * situation.weight[kind]
             return 30 if room in s.g.finals else 5
         return 4
     if code < C_CLEAR:
-        return emergency_value(outlook)
+        return emergency_value(situation)
     if code < C_HATCH:
-        return clear_value(outlook, who, (code - C_CLEAR) // 2)
+        return clear_value(situation, who, (code - C_CLEAR) // 2)
     if code < C_IMPACT:
         return -5
-    return repair_value(outlook, (code - C_IMPACT) // 2)
+    return repair_value(situation, (code - C_IMPACT) // 2)
 
 
-def repair_value(outlook: Outlook, room: int) -> int:
-    value = 50 if outlook.blue <= outlook.red else 10
-    if room in outlook.goal:
+def repair_value(situation: Situation, room: int) -> int:
+    value = 50 if situation.blue <= situation.red else 10
+    if room in situation.goal:
         value += 30
     return value
 
 
-def emergency_value(outlook: Outlook) -> int:
+def emergency_value(situation: Situation) -> int:
     """What it is worth that the coming event does not act."""
-    s = outlook.s
+    s = situation.s
     if not s.events or s.covered:
         return -10
     kind = EVENT_TYPE[s.events[-1]]
     if kind == EVASIVE:
         return 6 + sum([3 + 4 * s.wounds[who] for who in s.order])
     if kind == LOST:
-        return 16 if outlook.red <= outlook.blue + 6 else 2
+        return 16 if situation.red <= situation.blue + 6 else 2
     if kind == IMPACT:
         return 24
     return 8
 
 
-def clear_value(outlook: Outlook, who: int, at: int) -> int:
+def clear_value(situation: Situation, who: int, at: int) -> int:
     """Removing a hazard helps whoever stands in it or has to come through."""
-    s = outlook.s
+    s = situation.s
     number, room = divmod(at, N_ROOMS)
     value = 2
-    if room in outlook.goal:
+    if room in situation.goal:
         value += 8
     for other in s.order:
         if s.pos[other] == room:

@@ -18,7 +18,7 @@ from hatchway.games.adele.bots.planning import (
     uses_first,
 )
 from hatchway.games.adele.bots.policy import scores
-from hatchway.games.adele.bots.situation import NO_INTENT, Intent, Outlook, Task, best_task
+from hatchway.games.adele.bots.situation import NO_INTENT, Intent, Situation, Task, best_task
 from hatchway.games.adele.rules.codes import PLAN_OPTIONS
 from hatchway.games.adele.rules.kinds import A_PLAN, A_TURN, USE
 from hatchway.games.adele.rules.round import next_to_plan
@@ -37,23 +37,25 @@ def candidates(
     """The options worth a search, the rules of thumb's own choice first."""
     if seat == s.adele or s.ask not in (A_PLAN, A_TURN):
         return plainly(scores(s, seat, options), options, most, margin, NO_INTENT)
-    outlook = Outlook(s, seat)
+    situation = Situation(s, seat)
     plan = s.ask == A_PLAN
     who = next_to_plan(s, seat) if plan else s.stack[-1][2]
-    tasks = best_tasks(outlook.tasks(who, s.pos[who], 0), most)
+    tasks = best_tasks(situation.tasks(who, s.pos[who], 0), most)
     if not tasks:
         return plainly(scores(s, seat, options), options, most, margin, NO_INTENT)
     first = intended(who, tasks[0])
-    values = plan_scores(outlook, who, PLAN_OPTIONS) if plan else turn_scores(outlook, who, options)
+    values = (
+        plan_scores(situation, who, PLAN_OPTIONS) if plan else turn_scores(situation, who, options)
+    )
     found = plainly(values, options, NEARLY + 1 if plan else most // 2, margin, first)
     for task in tasks[1:]:
         intent = intended(who, task)
         behind = (task[0] - tasks[0][0]) // 3
         if plan:
-            wants = [USE] * uses_first(outlook, who, task) + needs(outlook, who, task)
+            wants = [USE] * uses_first(situation, who, task) + needs(situation, who, task)
             code = CODE_OF_PLAN[laying(s, wants)]
         else:
-            values = turn_scores(outlook, who, options, intent)
+            values = turn_scores(situation, who, options, intent)
             code = options[values.index(max(values))]
         if len(found) < most:
             found.append((behind, code, intent))

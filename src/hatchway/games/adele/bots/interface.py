@@ -12,7 +12,7 @@ from hatchway.games.adele.bots.evaluate import value
 from hatchway.games.adele.bots.policy import choose_carelessly as choose
 from hatchway.games.adele.bots.policy import play_on, scores
 from hatchway.games.adele.bots.refine import Memory, refine
-from hatchway.games.adele.bots.situation import Outlook
+from hatchway.games.adele.bots.situation import Situation
 from hatchway.games.adele.rules.acts import Offer, offered_thing, wanted_thing
 from hatchway.games.adele.rules.codes import (
     BOOK,
@@ -113,12 +113,12 @@ def act(
     """A free act that is worth it now, or -1: an answer to an offer, tiles shown, a gift."""
     if seat == s.adele or not acts:
         return -1
-    outlook = Outlook(s, seat)
+    situation = Situation(s, seat)
     for code in acts:
         if C_ACCEPT <= code < C_WITHDRAW:
             giver = code - (C_ACCEPT if code < C_REFUSE else C_REFUSE)
             offer = next(o for o in s.offers if o[0] == giver and s.seat[o[1]] == seat)
-            good = welcome(outlook, offer)
+            good = welcome(situation, offer)
             if good == (code < C_REFUSE):
                 return code
     open_offers = [(offer[1], offer[2]) for offer in s.offers if s.seat[offer[0]] == seat]
@@ -130,7 +130,7 @@ def act(
             good = not s.knows[tile] >> s.seat[whom] & 1 and not s.owners[tile] >> whom & 1
         else:
             whom, thing = divmod(code - C_OFFER_GIFT, N_THINGS)
-            good = better_with(outlook, whom, thing)
+            good = better_with(situation, whom, thing)
         # One offer to each is open at a time: a second would stand in for the first.
         if good and all(other != whom for other, _ in open_offers):
             if memory is None or str(BOOK.form(code)) not in memory.refused:
@@ -138,20 +138,20 @@ def act(
     return -1
 
 
-def welcome(outlook: Outlook, offer: Offer) -> bool:
+def welcome(situation: Situation, offer: Offer) -> bool:
     """Whether a trade helps the crew: looks and tiles always, things if they are of use here."""
-    s = outlook.s
+    s = situation.s
     _, who, code, _ = offer
     if code >= C_OFFER_LOOK:
         return True
-    gain = worth(outlook, who, offered_thing(code))
+    gain = worth(situation, who, offered_thing(code))
     if code < C_OFFER_SWAP:
         return gain > 0 and carried(s, who) < slots(s, who)
-    return gain >= worth(outlook, who, wanted_thing(code))
+    return gain >= worth(situation, who, wanted_thing(code))
 
 
-def better_with(outlook: Outlook, whom: int, thing: int) -> bool:
+def better_with(situation: Situation, whom: int, thing: int) -> bool:
     """Whether a key object is better carried by another: it knows where to, and oneself does not."""
-    if thing >= N_TILES or not outlook.weight[thing] or outlook.goal[thing] >= 0:
+    if thing >= N_TILES or not situation.weight[thing] or situation.goal[thing] >= 0:
         return False
-    return bool(outlook.s.owners[thing] >> whom & 1)
+    return bool(situation.s.owners[thing] >> whom & 1)

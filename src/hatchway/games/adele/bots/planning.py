@@ -20,7 +20,7 @@ from hatchway.games.adele.bots.situation import (
     NO_INTENT,
     T_SEARCH,
     Intent,
-    Outlook,
+    Situation,
     Task,
     best_task,
     chosen_task,
@@ -70,9 +70,9 @@ SPARE: Final = (4, 2, 3, 1, 2)
 """What a cube that no task needs is worth, by its plan."""
 
 
-def needs(outlook: Outlook, who: int, first: Task) -> list[int]:
+def needs(situation: Situation, who: int, first: Task) -> list[int]:
     """The cubes that tasks take, one after the other: the given one, then what is best from there."""
-    s = outlook.s
+    s = situation.s
     found: list[int] = []
     place = s.pos[who]
     free_search = who == MEI and not s.used >> who & 1
@@ -119,7 +119,7 @@ def needs(outlook: Outlook, who: int, first: Task) -> list[int]:
             found.append(ANY)
         if len(found) >= LONGEST:
             return found
-        tasks = outlook.tasks(who, place, done)
+        tasks = situation.tasks(who, place, done)
         if not tasks:
             return found
         task = best_task(tasks)
@@ -128,9 +128,9 @@ def needs(outlook: Outlook, who: int, first: Task) -> list[int]:
     return found
 
 
-def uses_first(outlook: Outlook, who: int, task: Task) -> int:
+def uses_first(situation: Situation, who: int, task: Task) -> int:
     """How many objects are worth using at once, before anything else."""
-    s = outlook.s
+    s = situation.s
     items = s.items[who]
     count = 0
     if STIMULANTS in items:
@@ -139,14 +139,14 @@ def uses_first(outlook: Outlook, who: int, task: Task) -> int:
         count += 1
     if TEDDY_BEAR in items:
         count += 1
-    if SPACE_SUIT in items and suit_gain(outlook, who, task[1]) >= 2 * STEP:
+    if SPACE_SUIT in items and suit_gain(situation, who, task[1]) >= 2 * STEP:
         count += 1
     return count
 
 
-def suit_gain(outlook: Outlook, who: int, goal: int) -> int:
+def suit_gain(situation: Situation, who: int, goal: int) -> int:
     """What a suit would save on the way to a goal."""
-    s = outlook.s
+    s = situation.s
     if s.suits >> who & 1 or s.pos[who] >= N_ROOMS:
         return 0
     lit = bool(s.lights >> who & 1)
@@ -215,25 +215,25 @@ def fit(s: AdeleState, who: int, cubes: list[int], wants: list[int]) -> int:
 SPARE_ORDER: Final = (USE, SPECIAL, OPEN, SEARCH, MOVE)
 
 
-def plan_scores(outlook: Outlook, who: int, options: tuple[int, ...]) -> list[int]:
+def plan_scores(situation: Situation, who: int, options: tuple[int, ...]) -> list[int]:
     """All layings, by the three best tasks: how far each leads."""
-    lines = plan_lines(outlook, who)
+    lines = plan_lines(situation, who)
     scores: list[int] = []
     for code in options:
         best = -99
         for lag, wants in lines:
-            best = max(best, plan_fit(outlook, who, PLANS[code - C_PLAN], wants) - lag)
+            best = max(best, plan_fit(situation, who, PLANS[code - C_PLAN], wants) - lag)
         scores.append(best)
     return scores
 
 
-def quick_plan(outlook: Outlook, who: int) -> int:
+def quick_plan(situation: Situation, who: int) -> int:
     """The laying that fits the best task, or the next two, without trying all."""
     best = -99
     found = C_PLAN
-    for lag, wants in plan_lines(outlook, who):
-        plan = laying(outlook.s, wants)
-        value = plan_fit(outlook, who, plan, wants) - lag
+    for lag, wants in plan_lines(situation, who):
+        plan = laying(situation.s, wants)
+        value = plan_fit(situation, who, plan, wants) - lag
         if value > best:
             best = value
             found = CODE_OF_PLAN[plan]
@@ -269,16 +269,16 @@ def laying(s: AdeleState, wants: list[int]) -> tuple[int, ...]:
     return tuple(plan)
 
 
-def plan_fit(outlook: Outlook, who: int, plan: tuple[int, ...], wants: list[int]) -> int:
+def plan_fit(situation: Situation, who: int, plan: tuple[int, ...], wants: list[int]) -> int:
     """How far a laying leads, the cubes of stimulants included."""
-    bonus = CUBES_OF_STIMULANTS if plan[USE] and STIMULANTS in outlook.s.items[who] else 0
-    return fit(outlook.s, who, [*plan, bonus, 0], wants)
+    bonus = CUBES_OF_STIMULANTS if plan[USE] and STIMULANTS in situation.s.items[who] else 0
+    return fit(situation.s, who, [*plan, bonus, 0], wants)
 
 
-def plan_lines(outlook: Outlook, who: int) -> list[tuple[int, list[int]]]:
+def plan_lines(situation: Situation, who: int) -> list[tuple[int, list[int]]]:
     """The needs of the three best tasks, with what each is behind the best."""
-    s = outlook.s
-    tasks = outlook.tasks(who, s.pos[who], 0)
+    s = situation.s
+    tasks = situation.tasks(who, s.pos[who], 0)
     lines: list[tuple[int, list[int]]] = []
     best: Task = (0, 0, 0, 0)
     while tasks and len(lines) < 3:
@@ -290,24 +290,24 @@ def plan_lines(outlook: Outlook, who: int) -> list[tuple[int, list[int]]]:
             break
         elif task[1] == best[1] and task[2] == best[2]:
             continue
-        first = [USE] * uses_first(outlook, who, task)
+        first = [USE] * uses_first(situation, who, task)
         lag = min(40, (best[0] - task[0]) // 3)
-        lines.append((lag, first + needs(outlook, who, task)))
+        lines.append((lag, first + needs(situation, who, task)))
     return lines or [(0, [MOVE, MOVE, MOVE, SEARCH])]
 
 
 def cube_scores(
-    outlook: Outlook,
+    situation: Situation,
     who: int,
     options: tuple[int, ...],
     paying: bool,
     intent: Intent = NO_INTENT,
 ) -> list[int]:
     """Which cube to pay or lose: the one after which the rest leads farthest."""
-    s = outlook.s
+    s = situation.s
     place = s.pos[who]
-    tasks = outlook.tasks(who, place, 0)
-    wants = needs(outlook, who, chosen_task(tasks, who, place, intent)) if tasks else []
+    tasks = situation.tasks(who, place, 0)
+    wants = needs(situation, who, chosen_task(tasks, who, place, intent)) if tasks else []
     found: list[int] = []
     for code in options:
         source = code - C_CUBE

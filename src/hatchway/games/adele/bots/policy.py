@@ -3,7 +3,7 @@
 `choose` answers a Decision on a full state with what the seat knows in it; it is the play of everybody
 in the searches' rollouts, and, by `scores`, the order in which a search tries options. The novice
 plays by the same scores, but carelessly: what looks nearly as good as the best is as good to it. The
-crew's rules stand in `crewing.py`, ADELE's in `malice.py`.
+crew's rules stand in `crewing.py`, ADELE's in `values.py`.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import Final
 from hatchway.games.adele.bots.adele import adele_scores
 from hatchway.games.adele.bots.crew import crew_scores
 from hatchway.games.adele.bots.planning import quick_plan
-from hatchway.games.adele.bots.situation import NO_INTENT, Intent, Outlook
+from hatchway.games.adele.bots.situation import NO_INTENT, Intent, Situation
 from hatchway.games.adele.rules.codes import PLAN_OPTIONS
 from hatchway.games.adele.rules.entering import mark_known
 from hatchway.games.adele.rules.kinds import A_PLAN, ACTION, N_TILES
@@ -37,7 +37,7 @@ CARELESS_DUEL: Final = 4
 def choose(s: AdeleState, seat: int, rng: Rng, intent: Intent = NO_INTENT) -> int:
     """What a sensible player does, who may have set its mind on a task."""
     if s.ask == A_PLAN:
-        return quick_plan(Outlook(s, seat), next_to_plan(s, seat))
+        return quick_plan(Situation(s, seat), next_to_plan(s, seat))
     return near_best(s, seat, rng, 0, intent)
 
 

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from hatchway.games.adele.bots.planning import plan_scores
-from hatchway.games.adele.bots.situation import Outlook
+from hatchway.games.adele.bots.situation import Situation
 from hatchway.games.adele.rules.codes import C_PLAN, PLAN_OPTIONS, PLANS
 from hatchway.games.adele.rules.entering import mark_known
 from hatchway.games.adele.rules.kinds import ADELE, ASTRONAUTS, TILES
@@ -38,7 +38,7 @@ def refine(s: AdeleState, seat: int, rng: Rng) -> None:
 
 def plan(s: AdeleState, who: int, rng: Rng) -> None:
     """Draw a hidden plan among those that look best."""
-    values = plan_scores(Outlook(s, s.seat[who]), who, PLAN_OPTIONS)
+    values = plan_scores(Situation(s, s.seat[who]), who, PLAN_OPTIONS)
     least = max(values) - SENSIBLE
     good = [code for index, code in enumerate(PLAN_OPTIONS) if values[index] >= least]
     s.cubes[5 * who : 5 * who + 5] = PLANS[good[rng.below(len(good))] - C_PLAN]

@@ -1,7 +1,7 @@
 """What a player of the crew makes of a position: what it knows, which mission is nearer, what is to
-be done. The ground on which the crew's rules of thumb (`crewing.py`) stand.
+be done. The ground on which the crew's rules of thumb (`crew.py`) stand.
 
-An outlook reads a full state, but of its secrets only what its seat knows: its notes, its own
+A situation reads a full state, but of its secrets only what its seat knows: its notes, its own
 objects, the tiles it has seen. Of rooms that another has searched it knows just that.
 """
 
@@ -17,6 +17,7 @@ from hatchway.games.adele.rules.kinds import (
     BLUE_MISSION,
     CENTRAL,
     CHIP,
+    CREDENTIALS,
     FIRE_EXTINGUISHER,
     FIRST_AID_KIT,
     FLASHLIGHT,
@@ -33,6 +34,7 @@ from hatchway.games.adele.rules.kinds import (
     SPARE_PARTS,
     STIMULANTS,
     TEDDY_BEAR,
+    TOOLBOX,
     TRACKER_DRONE,
 )
 from hatchway.games.adele.rules.ship import N_ROOMS
@@ -59,14 +61,16 @@ MEET: Final = 130
 HEAL: Final[list[int]] = [0, 0, 25, 80, 240, 0]
 """What the medical terminal is worth, by wounds."""
 
-OF_USE: Final[list[int]] = [0] * N_KINDS
+_WORTH: Final[dict[int, int]] = {
+    FIRST_AID_KIT: 40, STIMULANTS: 45, SPACE_SUIT: 14, BATTERY: 16, FIRE_EXTINGUISHER: 10,
+    TRACKER_DRONE: 18, FLASHLIGHT: 6, SPARE_PARTS: 4, TEDDY_BEAR: 20,
+}  # fmt: skip
+OF_USE: Final[list[int]] = [_WORTH.get(kind, 0) for kind in range(N_KINDS)]
 """What other objects are worth to their holder."""
-for _kind, _use in (
-    (FIRST_AID_KIT, 40), (STIMULANTS, 45), (SPACE_SUIT, 14), (BATTERY, 16),
-    (FIRE_EXTINGUISHER, 10), (TRACKER_DRONE, 18), (FLASHLIGHT, 6), (SPARE_PARTS, 4),
-    (TEDDY_BEAR, 20),
-):  # fmt: skip
-    OF_USE[_kind] = _use
+
+BLUE_KEYS: Final = (ACCESS_CARD, CREDENTIALS, RETINA_SCANNER, AXE)
+RED_KEYS: Final = (CHIP, TOOLBOX, RETINA_SCANNER, HELMET)
+"""The objects of each mission."""
 
 Task = tuple[int, int, int, int]
 """What it is worth now, the place, what is wanted there, the object that it is about or -1."""
@@ -79,7 +83,7 @@ WORTH_IT: Final = 30
 """What an intended task is worth at least to who intends it."""
 
 
-class Outlook:
+class Situation:
     """One seat's reading of one position."""
 
     __slots__ = (
@@ -91,29 +95,50 @@ class Outlook:
         self.s: AdeleState = s
         self.seat: int = seat
         own = 0
-        crew = 0
         for who in s.order:
-            crew |= 1 << s.seat[who]
             if s.seat[who] == seat:
                 own |= 1 << who
-        # --- tiles
-        bit = SEEN_BY_ALL | 1 << seat
-        self.goal: list[int] = [-1] * N_KEYS
+        self.goal: list[int] = self._goals(own)
         """By key object the room where it is wanted, as far as it is known."""
-        for tile in range(N_TILES):
-            if s.owners[tile] & own or s.knows[tile] & bit or s.delivered >> tile & 1:
-                self.goal[tile] = s.tile[tile]
-        self.goal[AXE] = s.g.finals[0]
-        self.goal[HELMET] = s.g.finals[1]
-        # --- objects
         self.lies: list[int] = [-1] * N_KEYS
         self.holder: list[int] = [-1] * N_KEYS
         self.unknown: list[int] = []  # rooms that nobody of the crew has looked into
         self.mates_know: list[int] = []  # rooms that others looked into
+        self._read_rooms()
+        self._read_hands(own)
+        self.blue: int = self._left(BLUE_KEYS) + 4 * s.impacts.bit_count()
+        self.red: int = self._in_time(self._left(RED_KEYS))
+        self.weight: list[int] = self._weights()
+        """By key object how much it matters, in tenths."""
+        missing = 0
+        for kind in range(N_KEYS):
+            if self.lies[kind] < 0 and self.holder[kind] < 0:
+                missing += self.weight[kind]
+        rooms = len(self.unknown)
+        self.worth_a_look: int = FETCH * missing // (10 * rooms) + 6 if rooms else 0
+        """What looking into an unknown room is worth."""
+
+    def _goals(self, own: int) -> list[int]:
+        s = self.s
+        seen = SEEN_BY_ALL | 1 << self.seat
+        goal = [-1] * N_KEYS
+        for tile in range(N_TILES):
+            if s.owners[tile] & own or s.knows[tile] & seen or s.delivered >> tile & 1:
+                goal[tile] = s.tile[tile]
+        goal[AXE] = s.g.finals[0]
+        goal[HELMET] = s.g.finals[1]
+        return goal
+
+    def _read_rooms(self) -> None:
+        """Which rooms were looked into, and what lies there by one's own notes."""
+        s = self.s
         lying = s.lying
         seen = s.seen
-        at = seat * N_ROOMS
-        others = [p * N_ROOMS for p in bits(crew & ~(1 << seat))]
+        at = self.seat * N_ROOMS
+        crew = 0
+        for who in s.order:
+            crew |= 1 << s.seat[who]
+        others = [player * N_ROOMS for player in bits(crew & ~(1 << self.seat))]
         for room in range(N_ROOMS):
             if not lying[room]:
                 continue
@@ -131,54 +156,42 @@ class Outlook:
                     break
             else:
                 self.unknown.append(room)
-        held = s.held
+
+    def _read_hands(self, own: int) -> None:
+        """Who carries which key object: one's own astronauts, and others by one's notes."""
+        s = self.s
         for who in s.order:
-            if own >> who & 1:
-                for kind in s.items[who]:
-                    if kind < N_KEYS:
-                        self.holder[kind] = who
-                        self.lies[kind] = -1
-            else:
-                for kind in held[4 * seat + who][1:]:
-                    if kind < N_KEYS and self.holder[kind] < 0:
-                        self.holder[kind] = who
-                        self.lies[kind] = -1
-        # --- missions
-        self.blue: int = self._left(ACCESS_CARD, AXE) + 4 * s.impacts.bit_count()
-        self.red: int = self._left(CHIP, HELMET)
+            mine = own >> who & 1
+            for kind in s.items[who] if mine else s.held[4 * self.seat + who][1:]:
+                if kind < N_KEYS and (mine or self.holder[kind] < 0):
+                    self.holder[kind] = who
+                    self.lies[kind] = -1
+
+    def _in_time(self, red: int) -> int:
+        """The red mission is over when the point of no return is passed: it counts more cubes where
+        there are not enough until then."""
+        s = self.s
         slack = 4 * len(s.order) * (s.round - s.no_return + 1) * 2 // 3
         if s.delivered & RED_MISSION != RED_MISSION or self.holder[HELMET] < 0:
             slack = slack * 5 // 6
-        if slack < self.red:
-            self.red += 3 * (self.red - slack)
-        self.weight: list[int] = [0] * N_KEYS
-        """By key object how much it matters, in tenths."""
-        nearer_blue = self.blue <= self.red
+        return red + 3 * (red - slack) if slack < red else red
+
+    def _weights(self) -> list[int]:
+        """The nearer mission counts in full, the other one the less the farther it is."""
+        weight = [0] * N_KEYS
+        nearer = BLUE_KEYS if self.blue <= self.red else RED_KEYS
         gap = abs(self.blue - self.red)
         second = 7 if gap < 4 else 5 if gap < 10 else 3
         for kind in range(N_KEYS):
-            if s.delivered >> kind & 1:
-                continue
-            blue = kind <= RETINA_SCANNER or kind == AXE
-            red = RETINA_SCANNER <= kind < AXE or kind == HELMET
-            self.weight[kind] = (
-                10 if (blue and nearer_blue) or (red and not nearer_blue) else second
-            )
-        missing = 0
-        for kind in range(N_KEYS):
-            if self.lies[kind] < 0 and self.holder[kind] < 0:
-                missing += self.weight[kind]
-        rooms = len(self.unknown)
-        self.worth_a_look: int = FETCH * missing // (10 * rooms) + 6 if rooms else 0
-        """What looking into an unknown room is worth."""
+            if not self.s.delivered >> kind & 1:
+                weight[kind] = 10 if kind in nearer else second
+        return weight
 
-    def _left(self, first: int, last: int) -> int:
+    def _left(self, keys: tuple[int, ...]) -> int:
         """Cubes that a mission still takes, roughly: its three objects, then the last one."""
         s = self.s
         total = 0
-        for kind in (first, first + 1, RETINA_SCANNER, last) if first == 0 else (
-            CHIP, CHIP + 1, RETINA_SCANNER, last,
-        ):  # fmt: skip
+        for kind in keys:
             if s.delivered >> kind & 1:
                 continue
             if self.holder[kind] >= 0:
@@ -197,22 +210,34 @@ class Outlook:
         `done`: rooms that it will have searched, and from bit 20 objects that it will have
         delivered, for tasks after the first one.
         """
-        s = self.s
         found: list[Task] = []
-        way = reach(s, who, place)
-        room_left = len(s.items[who]) + len(s.active[who]) - (3 if s.wounds[who] < 2 else 2)
-        for kind in s.items[who]:
+        way = reach(self.s, who, place)
+        for kind in self.s.items[who]:
             if kind < N_KEYS and not done >> (20 + kind) & 1:
                 self._deliver(who, place, way, kind, found)
+        self._fetch(who, way, done, found)
+        self._explore(who, place, way, done, found)
+        self._repairs(who, way, done, found)
+        return found
+
+    def _fetch(self, who: int, way: list[int], done: int, found: list[Task]) -> None:
+        """Key objects that are known to lie somewhere."""
+        s = self.s
+        too_many = len(s.items[who]) + len(s.active[who]) - (3 if s.wounds[who] < 2 else 2)
         for kind in range(N_KEYS):
             room = self.lies[kind]
             if room >= 0 and not done >> room & 1 and self.weight[kind]:
-                value = FETCH * self.weight[kind] // 10 - 5 * max(room_left, 0)
+                value = FETCH * self.weight[kind] // 10 - 5 * max(too_many, 0)
                 if s.seen[self.seat * N_ROOMS + room][0]:
                     value //= 2  # maybe it is gone
                 add(way, room, value, T_SEARCH, kind, found)
+
+    def _explore(self, who: int, place: int, way: list[int], done: int, found: list[Task]) -> None:
+        """Rooms that nobody has looked into, the less wanted the more mates are nearer; when there
+        are none left, those that only others know."""
+        s = self.s
         if self.worth_a_look:
-            mates = [s.pos[o] for o in s.order if o != who]
+            mates = [s.pos[other] for other in s.order if other != who]
             for room in self.unknown:
                 if done >> room & 1:
                     continue
@@ -226,39 +251,45 @@ class Outlook:
             for room in self.mates_know:
                 if not done >> room & 1:
                     add(way, room, 30, T_SEARCH, -1, found)
-        self._repairs(who, way, done, found)
-        return found
 
     def _deliver(self, who: int, place: int, way: list[int], kind: int, found: list[Task]) -> None:
         """An object in one's hands: bring it to its room, or find out which that is."""
-        s = self.s
-        weight = self.weight[kind]
         if kind >= AXE:
-            mission = BLUE_MISSION if kind == AXE else RED_MISSION
-            if s.delivered & mission != mission:
-                # Be near when the others are delivered.
-                left = (mission & ~s.delivered).bit_count()
-                if left == 1:
-                    add(way, self.goal[kind], 20, T_BE, kind, found)
-                return
-            value = FINAL
-            if not computer_works(s, self.goal[kind]) and BATTERY not in s.items[who]:
-                value = 40
-            elif kind == AXE and s.impacts:
-                value = 60
-            elif kind == HELMET and s.round < s.no_return:
-                value = 0
-            add(way, self.goal[kind], value, T_SPECIAL, kind, found)
-            return
-        goal = self.goal[kind]
-        if goal >= 0:
-            value = DELIVER * weight // 10
+            self._deliver_last(who, way, kind, found)
+        elif self.goal[kind] >= 0:
+            s = self.s
+            goal = self.goal[kind]
+            value = DELIVER * self.weight[kind] // 10
             if not computer_works(s, goal) and (
                 s.impacts >> goal & 1 or BATTERY not in s.items[who]
             ):
                 value //= 3
             add(way, goal, value, T_SPECIAL, kind, found)
+        else:
+            self._find_out(place, way, kind, found)
+
+    def _deliver_last(self, who: int, way: list[int], kind: int, found: list[Task]) -> None:
+        """The last object of a mission; before its time, be near when the others are delivered."""
+        s = self.s
+        goal = self.goal[kind]
+        mission = BLUE_MISSION if kind == AXE else RED_MISSION
+        left = (mission & ~s.delivered).bit_count()
+        if left:
+            if left == 1:
+                add(way, goal, 20, T_BE, kind, found)
             return
+        value = FINAL
+        if not computer_works(s, goal) and BATTERY not in s.items[who]:
+            value = 40
+        elif kind == AXE and s.impacts:
+            value = 60
+        elif kind == HELMET and s.round < s.no_return:
+            value = 0
+        add(way, goal, value, T_SPECIAL, kind, found)
+
+    def _find_out(self, place: int, way: list[int], kind: int, found: list[Task]) -> None:
+        """Ask a mate near by who knows the room, or try to deliver here, which shows the tile."""
+        s = self.s
         best = FAR_AWAY
         nearest = -1
         for mate in s.order:
@@ -267,6 +298,7 @@ class Outlook:
                 if away < best:
                     best = away
                     nearest = mate
+        weight = self.weight[kind]
         if nearest >= 0 and best <= 2 * STEP:
             add(way, s.pos[nearest], MEET * weight // 10, T_BE, kind, found)
         if place < N_ROOMS and computer_works(s, place):
