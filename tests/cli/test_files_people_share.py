@@ -8,7 +8,8 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from hatchway.cli.main import app
-from hatchway.cli.rules import proofs, statements
+from hatchway.cli.rules import proofs
+from hatchway.games.common.rule_statements import statements
 
 ROOT = Path(__file__).resolve().parents[2]
 ACID = ROOT / "tests/scenarios/room25/rooms/acid_bath_first_dies.toml"
@@ -27,14 +28,14 @@ def test_a_scenario_passes() -> None:
     assert done.stdout.splitlines()[-1] == "1 passed, 0 failed"
 
 
-def broken(tmp_path: Path, old: str, new: str) -> Result:
+def broken(tmp_path: Path, old: str, new: str, *flags: str) -> Result:
     text = ACID.read_text("utf-8")
     if "FLOO" in new:
         text = text.replace("4    ??   ??", "4    floo floo")
     assert old in text
     path = tmp_path / "broken.toml"
     path.write_text(text.replace(old, new), "utf-8")
-    done = run("scenario", path)
+    done = run("scenario", path, *flags)
     assert done.exit_code == 1
     assert done.stdout.splitlines()[-1] == "0 passed, 1 failed"
     return done
@@ -45,7 +46,18 @@ def test_a_difference_is_told_with_its_place(tmp_path: Path) -> None:
     assert "at the end, fill seed 0, 1, 2: Max alive" in said
     assert "actual    Max dead" in said
     assert "actual    Kevin at B2" in said
-    assert "position  room25/1 options=" in said
+
+
+def test_the_report_is_brief_unless_asked_for_more(tmp_path: Path) -> None:
+    """By default: what failed, why, and one line of sums; `-v` names what passed and the positions."""
+    assert run("scenario", ACID).stdout == "1 passed, 0 failed\n"
+    assert "passed tests" in run("scenario", ACID.relative_to(Path.cwd()), "-v").stdout
+    brief = broken(tmp_path, '"Max dead"', '"Max alive"').stdout
+    assert len(brief.splitlines()) == 4
+    assert "position" not in brief
+    assert (
+        "position  room25/1 options=" in broken(tmp_path, '"Max dead"', '"Max alive"', "-v").stdout
+    )
 
 
 @pytest.mark.parametrize(
@@ -53,6 +65,7 @@ def test_a_difference_is_told_with_its_place(tmp_path: Path) -> None:
     [
         ('"Max dead"', '"Max is quite dead"', "is no expectation; nearest: 'Max dead'"),
         ("push Alice to C2", "shove Alice to C2", "no action is said"),
+        ("push Alice to C2", "psuh Alice to C2", "did you mean 'push'\\?"),
         ("push Alice to C2", "push Alice to E5", "refused with not_adjacent; Kevin may: push"),
         ("push Alice to C2", "push Bob to C2", "bob"),
         ("expect = [", "expects = [", "did you mean 'expect'"),
@@ -66,7 +79,8 @@ def test_a_difference_is_told_with_its_place(tmp_path: Path) -> None:
         ("mode =", "mood =", "mode"),
         ('Kevin = "guard"', 'Kevin = "guard", Max = "guard"', "no guard tile left"),
         ("title =", "title", "not readable as TOML"),
-        ("R25-ACI-1", "acid", "no ID of a rule"),
+        ("R25-ACI-1", "acid", "not the ID of a rule"),
+        ("R25-ACI-1", "R25-ACI-99", "room25 has no rule 'R25-ACI-99'; did you mean 'R25-ACI-2'"),
         ('game = "room25"', 'game = "chess"', "no game"),
         ("??   EMPT", "FLOO EMPT", "the box has 2 of flooded"),
     ],

@@ -1,7 +1,6 @@
 """`hatchway rules`: read and search the numbered rules, and see which of them are proven."""
 
 import ast
-import re
 import tomllib
 from collections.abc import Iterable
 from pathlib import Path
@@ -11,17 +10,9 @@ import typer
 from rich.console import Console
 from rich.markup import escape
 
-STATEMENT = re.compile(r"- `(?P<id>[A-Z0-9]+-[A-Z0-9]+-\d+)` (?P<text>.*)")
-HEADING = re.compile(r"#+ (?P<title>.*)")
+from hatchway.games.common.rule_statements import Statement, document, repository, statements
+
 KINDS = ("content", "view", "law", "conduct")
-
-
-class Statement(NamedTuple):
-    """One numbered statement of the rules."""
-
-    id: str
-    text: str
-    section: str
 
 
 class Proof(NamedTuple):
@@ -29,26 +20,6 @@ class Proof(NamedTuple):
 
     kind: str
     where: str
-
-
-def statements(text: str) -> list[Statement]:
-    """The statements of a rules document, in its order; lists and tables below one belong to it."""
-    found: list[Statement] = []
-    section = ""
-    open_one = False
-    for line in text.splitlines():
-        heading = HEADING.fullmatch(line)
-        begun = STATEMENT.fullmatch(line)
-        if heading is not None:
-            section = heading["title"]
-            open_one = False
-        elif begun is not None:
-            found.append(Statement(begun["id"], begun["text"], section))
-            open_one = True
-        elif open_one and line.strip():
-            last = found.pop()
-            found.append(last._replace(text=f"{last.text}\n{line}"))
-    return found
 
 
 def proofs(root: Path, game: str) -> dict[str, list[Proof]]:
@@ -91,14 +62,6 @@ def _marks(path: Path) -> Iterable[tuple[str, str, str]]:
                     yield str(given.value), kind, node.name
 
 
-def repository(start: Path, needed: str) -> Path | None:
-    """The folder, from `start` upwards, that holds a file of the repository."""
-    for folder in (start, *start.parents):
-        if (folder / needed).is_file():
-            return folder
-    return None
-
-
 def rules(
     game: Annotated[str, typer.Argument(help="room25 or adele.")],
     words: Annotated[
@@ -111,16 +74,16 @@ def rules(
 ) -> None:
     """Print or search the numbered rules (docs/rules), or see which of them are proven."""
     console = Console(soft_wrap=True, highlight=False)
-    document = f"docs/rules/{game}.md"
-    root = repository(Path.cwd(), document)
+    needed = document(game)
+    root = repository(Path.cwd(), needed)
     if root is None:
         typer.echo(
-            f"There is no {document} here or in a folder above. The rules are not part of the "
+            f"There is no {needed} here or in a folder above. The rules are not part of the "
             "installed package: run this inside a clone of Hatchway's repository.",
             err=True,
         )
         raise typer.Exit(2)
-    all_of_them = statements((root / document).read_text("utf-8"))
+    all_of_them = statements((root / needed).read_text("utf-8"))
     proven = proofs(root, game)
     if coverage:
         _coverage(console, all_of_them, proven)

@@ -10,8 +10,19 @@ import json
 import re
 from collections.abc import Callable, Sequence
 from difflib import get_close_matches
+from functools import reduce
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from hatchway.games.common.comparison import compared
+from hatchway.games.common.known_names import (
+    CHANNELS,
+    NO_CODE,
+    check_event,
+    check_path,
+    known,
+    reason,
+    step_into,
+)
 from hatchway.kernel.decision import Channel
 from hatchway.kernel.errors import BadScenario
 
@@ -66,6 +77,8 @@ def holds(truth: bool, actual: str) -> str | None:
 
 
 def is_due(run: Run, found: Match) -> str | None:
+    if found["kind"]:
+        known(found["kind"].lower(), run.game.ask_names[1:], "decision")
     decision = run.game.decision(run.s)
     if decision is None or not decision.due:
         return "nobody is due"
@@ -82,15 +95,17 @@ def nobody_due(run: Run, found: Match) -> str | None:
     return holds(run.standing() or bool(run.s.over), run.options_in_words())
 
 
-def _codes(run: Run, words: str) -> tuple[list[int], bool]:
-    """Codes out of words parted by commas, and whether there may be more."""
+def _codes(run: Run, words: str, why: str = "") -> tuple[list[int], bool]:
+    """Codes out of words parted by commas, and whether there may be more. `why` may say that there
+    is no such action."""
     items = [item.strip() for item in words.split(",")]
     more = items[-1] in ("...", "…")
     if more:
         items.pop()
     if items == ["nothing"]:
         return [], more
-    return [run.part.read(item) for item in items], more
+    codes = [run.code(item, why) for item in items]
+    return [code for code in codes if code is not None], more
 
 
 def _in_words(run: Run, codes: Sequence[int]) -> str:
@@ -129,22 +144,29 @@ def may_not_act(run: Run, found: Match) -> str | None:
 
 def _closed(run: Run, found: Match, listing: Callable[[Any, int], tuple[int, ...]]) -> str | None:
     seat = run.part.seat(run.s, found["who"])
-    wanted, _ = _codes(run, found["words"])
+    expected = reason(run.part.NAMES, found["why"].lower()) if found["why"] else ""
+    wanted, _ = _codes(run, found["words"], expected)
+    if not wanted and expected != NO_CODE:
+        raise BadScenario("nothing_expected", f"{found[0]!r} names no action")
     for code in wanted:
         if code in listing(run.s, seat):
             return f"{found['who']} may: {run.part.say(code)}"
         why = run.game.why_not(run.s, seat, code)
-        if found["why"] and why != found["why"]:
+        if expected and why != expected:
             return f"{found['who']} may not: {run.part.say(code)} ({why})"
     return None
 
 
 def warned(run: Run, found: Match) -> str | None:
     seat = run.part.seat(run.s, found["who"])
-    key = run.game.warn(run.s, seat, run.part.read(found["words"]))
+    why = known(found["why"].lower(), run.part.NAMES.warnings, "warning") if found["why"] else ""
+    code = run.part.read(found["words"])
+    if code not in run.game.options(run.s, seat):
+        return f"{found['who']} may not: {run.part.say(code)}"
+    key = run.game.warn(run.s, seat, code)
     if found["not"]:
         return holds(not key, f"warned ({key})")
-    fits = bool(key) and found["why"] in (None, key)
+    fits = bool(key) and why in ("", key)
     return holds(fits, f"warned ({key})" if key else "not warned")
 
 
@@ -152,12 +174,15 @@ def warned(run: Run, found: Match) -> str | None:
 
 
 def over(run: Run, found: Match) -> str | None:
+    why = (found["why"] or "").lower()
+    if why:
+        known(why, run.game.why_names[1:], "reason of an end")
     outcome = run.game.outcome(run.s)
     if found["not"]:
         return holds(outcome is None, f"over: {outcome.why if outcome else ''}")
     if outcome is None:
         return f"not over; {run.options_in_words()}"
-    return holds(found["why"] in (None, outcome.why), f"over: {outcome.why}")
+    return holds(why in ("", outcome.why), f"over: {outcome.why}")
 
 
 def winners(run: Run, found: Match) -> str | None:
@@ -175,11 +200,13 @@ def winners(run: Run, found: Match) -> str | None:
 
 def _details(text: str | None) -> dict[str, str]:
     """The `name = value` pairs in brackets."""
-    pairs = {}
+    pairs: dict[str, str] = {}
     for item in (text or "").split(","):
         if item.strip():
-            name, _, value = item.partition("=")
-            pairs[name.strip()] = value.strip().strip('"').lower()
+            name, equals, value = item.partition("=")
+            if not equals:
+                raise BadScenario("bad_detail", f"{item.strip()!r} is not like who = max")
+            pairs[name.strip().lower()] = value.strip().strip('"').lower()
     return pairs
 
 
@@ -194,6 +221,8 @@ def _plain(value: object) -> str:
 def _happened(run: Run, found: Match, seat: int | None) -> tuple[bool, str]:
     """Whether an event came in the last step, for all or as one seat sees it."""
     wanted = _details(found["details"])
+    kind = found["kind"].lower()
+    check_event(run.part.NAMES, kind, wanted)
     seen: list[str] = []
     hit = False
     for event in run.out.events:
@@ -201,7 +230,7 @@ def _happened(run: Run, found: Match, seat: int | None) -> tuple[bool, str]:
         if seat is not None:
             parts = [event.seen_by(seat)]
         for part in parts:
-            if part is None or event.kind != found["kind"]:
+            if part is None or event.kind != kind:
                 continue
             merged = {**(event.public or {}), **part}
             seen.append(
@@ -227,27 +256,23 @@ def same_position(run: Run, found: Match) -> str | None:
     return holds(same != bool(found["not"]), "the position is the same" if same else "it changed")
 
 
+# --- two runs
+
+
+def same_for(run: Run, found: Match) -> str | None:
+    differs = compared(run, found["who"], found["what"], (found["one"], found["two"]))
+    if found["not"]:
+        return holds(bool(differs), f"all is the same for {found['who']}")
+    return holds(not differs, differs)
+
+
 # --- views
 
 
-def _step_into(place: Any, name: str) -> Any:
-    if isinstance(place, dict):
-        return place.get(name)
-    if isinstance(place, list):
-        for key in ("cell", "id", "object"):  # an item of a list by its name
-            for item in place:
-                if isinstance(item, dict) and str(item.get(key)).lower() == name.lower():
-                    return item
-        if name.isdigit():
-            return place[int(name)] if int(name) < len(place) else None
-    return None
-
-
 def _viewed(run: Run, found: Match) -> Any:
-    place: Any = run.game.view(run.s, run.part.seat(run.s, found["who"]))
-    for name in found["path"].split("."):
-        place = _step_into(place, name)
-    return place
+    view: Any = run.game.view(run.s, run.part.seat(run.s, found["who"]))
+    check_path(run.part.NAMES, found["path"], view)
+    return reduce(step_into, found["path"].split("."), view)
 
 
 def view_has(run: Run, found: Match) -> str | None:
@@ -267,19 +292,24 @@ def view_lacks(run: Run, found: Match) -> str | None:
 
 
 def view_says(run: Run, found: Match) -> str | None:
-    text = json.dumps(run.game.view(run.s, run.part.seat(run.s, found["who"])))
-    return holds(f'"{found["value"]}"' not in text, f"the view says {found['value']!r}")
+    text = json.dumps(run.game.view(run.s, run.part.seat(run.s, found["who"]))).lower()
+    word = known(found["value"].lower(), run.part.NAMES.words, "word")
+    return holds(f'"{word}"' not in text, f"the view says {found['value']!r}")
 
 
 # --- talk
 
 
 def _channel(run: Run, name: str) -> Channel | None:
-    return next((one for one in run.game.talk(run.s) if one.id == name), None)
+    wanted = known(name.lower(), CHANNELS, "channel")
+    return next((one for one in run.game.talk(run.s) if one.id == wanted), None)
 
 
 def channel(run: Run, found: Match) -> str | None:
     one = _channel(run, found["channel"] or "table")
+    why = (found["why"] or "").lower()
+    if why:
+        known(why, run.part.NAMES.silences, "reason of a shut channel")
     if found["no"]:
         return holds(one is None, "there is one")
     if one is None:
@@ -287,7 +317,7 @@ def channel(run: Run, found: Match) -> str | None:
     state = f"shut ({one.why})" if one.why else "open"
     if found["state"].lower() == "open":
         return holds(not one.why, state)
-    return holds(bool(one.why) and found["why"] in (None, one.why), state)
+    return holds(bool(one.why) and why in ("", one.why), state)
 
 
 def speaks(run: Run, found: Match) -> str | None:
@@ -335,6 +365,11 @@ COMMON: tuple[Line, ...] = (
         reached,
     ),
     line("same position", r"(?P<not>not )?(?:the )?same position", same_position),
+    line(
+        "the same for Max whether A1 is acid or empty",
+        r"(?P<not>not )?(?:the )?same for WHO whether (?P<what>[\w.]+) is (?P<one>.+) or (?P<two>.+)",
+        same_for,
+    ),
     line(
         "view of Kevin has tiles.B2.room = acid",
         r"view of WHO has (?P<path>[\w.]+)(?: = (?P<value>.+))?",

@@ -1,22 +1,22 @@
 """Scenarios: files that lay a position, play some steps and say what must be so then.
 
-This module reads the files, runs them and says what differed. What a position, a step and an
-expectation are in a game, that game's own `scenario` module knows (see `Part`). The format is
-described in docs/scenarios.md.
+This module plays the files and says what differed; hatchway.games.common.scenario_file reads them. What
+a position, a step and an expectation are in a game, that game's own `scenario` module knows (see
+`Part`). The format is described in docs/scenarios.md.
 """
 
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Collection, Mapping, Sequence
-from difflib import get_close_matches
 from functools import cache
 from importlib import import_module
 from pathlib import Path
 from typing import Any, Final, NamedTuple, Protocol, cast
 
+from hatchway.games.common.known_names import NO_CODE, Names, reason
 from hatchway.games.common.notation import parse
+from hatchway.games.common.scenario_file import Scenario, Step, checked, game_of
 from hatchway.kernel.errors import BadForm, BadScenario, HatchwayError, IllegalAction
 from hatchway.kernel.event import Out
 from hatchway.kernel.game import Game
@@ -30,42 +30,7 @@ PARTS: Final[dict[str, str]] = {
 }
 """Where each game's part lives."""
 
-COMMON: Final = ("title", "rules", "game", "kind", "note", "options", "refused", "position",
-                 "script", "expect")  # fmt: skip
-"""The keys that every scenario has, whatever the game."""
-
-KINDS: Final = ("", "meeting")
-"""A `meeting` shows how several rules work together."""
-
-RULE: Final = re.compile(r"[A-Z0-9]+-[A-Z0-9]+-[0-9]+")
 GO_ON: Final = "go on"
-
-
-class Step(NamedTuple):
-    """One step of a script: something done, an error it must meet, what must hold after it."""
-
-    number: int  # 0 stands for the expectations at the end
-    do: str
-    by: str
-    form: Mapping[str, str] | None
-    error: str
-    expect: tuple[str, ...]
-
-
-class Scenario(NamedTuple):
-    """A scenario file, read and checked as far as it does not depend on the game."""
-
-    path: str
-    title: str
-    rules: tuple[str, ...]
-    game: str
-    kind: str
-    options: Mapping[str, object]
-    refused: str
-    line: str  # a whole position in notation, instead of one laid by keys
-    steps: tuple[Step, ...]
-    expect: tuple[str, ...]
-    position: Mapping[str, Any]  # what the game's own part reads
 
 
 class Difference(NamedTuple):
@@ -100,6 +65,7 @@ class Run:
         self.scenario = scenario
         self.fill = fill
         self.out = Out()  # what the last step brought about
+        self.steps: list[Step] = []  # those begun so far
         self.pending: list[tuple[int, int]] = []  # options the engine played that no step has said
         if scenario.line:
             self.game, self.s = parse(scenario.line)
@@ -126,7 +92,14 @@ class Run:
         self.pending += self.out.forced
 
     def apply(self, seat: int, code: int) -> None:
-        self.game.apply(self.s, seat, code, self.out)
+        """Carry out an action. An act while time stands still leaves it standing: `Game.apply` would
+        let the round go on after it."""
+        if self.standing() and code in self.game.acts(self.s, seat):
+            self.s.out = self.out
+            self.game.do_act(self.s, seat, code)
+            self.game.settle(self.s)
+        else:
+            self.game.apply(self.s, seat, code, self.out)
         self.s.out = None
         self.pending = self.out.forced[:]
 
@@ -142,6 +115,126 @@ class Run:
                 shown.append(f"{self.part.due_name(self.s, seat)} may: {kept}")
         return "; ".join(shown) or "nobody is due"
 
+    def code(self, words: str, why: str) -> int | None:
+        """The code of an action said in words. None: there is no such action, as `why` says; where it
+        does not say so, the words are a fault of the file."""
+        try:
+            return self.part.read(words)
+        except BadScenario as fault:
+            if fault.key != "bad_action":
+                raise
+            if why == NO_CODE:
+                return None
+            hint = f"if that is the point, expect it to be refused with {NO_CODE}"
+            raise BadScenario("bad_action", f"{fault}; {hint}") from None
+
+    # --- steps
+
+    def do(self, step: Step) -> tuple[str, str] | None:
+        """Carry out a step; says what was expected and what was so if that fails."""
+        self.steps.append(step)
+        if step.form is None and not step.do:
+            return None
+        if step.form is None and ":" not in step.do:
+            return self._to_moment(step)
+        if step.error:
+            reason(self.part.NAMES, step.error)
+        name, code = self._action(step)
+        seat = self.part.seat(self.s, name)
+        if code is None:
+            self.begin()
+            return None  # no such action, and the step says so
+        if self._played(seat, code) and not step.error:
+            return None
+        self.begin()
+        if code < self.game.first_act:
+            while self.standing():
+                self.go_on()
+                if self._played(seat, code) and not step.error:
+                    return None
+        other = self.part.fits(self.game, self.s, name, seat, code)
+        if other:
+            if step.error == "not_due":
+                return None
+            return f"{name} is due", f"{other} is due; {self.options_in_words()}"
+        try:
+            self.apply(seat, code)
+        except IllegalAction as fault:
+            if fault.key == step.error:
+                return None
+            expected = f"refused with {step.error}" if step.error else "allowed"
+            return expected, f"refused with {fault.key}; {self.options_in_words()}"
+        if step.error:
+            return f"refused with {step.error}", "allowed"
+        return None
+
+    def _action(self, step: Step) -> tuple[str, int | None]:
+        """Who acts in a step, and the code of the action."""
+        if step.form is None:
+            name, _, words = step.do.partition(":")
+            try:
+                return name.strip(), self.code(words.strip(), step.error)
+            except BadScenario as fault:
+                raise BadScenario(fault.key, f"step {step.number}: {fault}") from None
+        try:
+            return step.by, self.game.code(step.form)
+        except BadForm as fault:
+            # A kind that does not exist is a misspelling; a name that does not exist may be meant.
+            if step.error == NO_CODE and fault.key == "unknown_name":
+                return step.by, None
+            raise BadScenario("bad_step", f"step {step.number}: {fault}") from None
+
+    def _played(self, seat: int, code: int) -> bool:
+        """Whether the engine played this itself, being the only option: a script may say it all the
+        same."""
+        if (seat, code) not in self.pending:
+            return False
+        del self.pending[: self.pending.index((seat, code)) + 1]
+        return True
+
+    def _to_moment(self, step: Step) -> tuple[str, str] | None:
+        """A step that is no action: let the round go on to a moment, if it is not there already."""
+        words = " ".join(step.do.lower().split())
+        self.begin()
+        reached = False if words == GO_ON else self.part.reached(self.s, words)
+        if reached is None:
+            raise BadScenario(
+                "bad_step",
+                f"step {step.number}: {step.do!r} is neither 'Name: action' nor a moment",
+            )
+        if reached:
+            return None
+        if not self.standing():
+            return "nobody is due", self.options_in_words()
+        self.pending = []
+        self.go_on()
+        while words != GO_ON and self.standing() and not self.part.reached(self.s, words):
+            self.go_on()
+        if words != GO_ON and not self.s.over and not self.part.reached(self.s, words):
+            return f"the round comes to {words!r}", self.options_in_words()
+        return None
+
+    # --- expectations
+
+    def check(self, number: int, expect: tuple[str, ...]) -> list[Difference]:
+        """What is not as it is expected to be now."""
+        differences = []
+        for text in expect:
+            actual = self.part.check(self, text)
+            if actual is not None:
+                differences.append(self.difference(number, text, text, actual))
+        return differences
+
+    def difference(self, number: int, said: str, expected: str, actual: str) -> Difference:
+        position = self.game.notation(self.s)
+        return Difference(self.fill, number, said, expected, actual, position)
+
+    def unused_shuffles(self) -> list[str]:
+        """The shuffles that the position foretells and that nothing, or not all of it, has used."""
+        tape = self.s.tape or {}
+        named = self.scenario.position.get("shuffles", {})
+        return [name for name in named if tape.get(self.part.STREAMS.index(name))]
+
 
 class Part(Protocol):
     """What a game's `scenario` module offers."""
@@ -149,10 +242,21 @@ class Part(Protocol):
     KEYS: Collection[str]
     """The keys of a position."""
 
+    NAMES: Names
+    """What the game calls things; an expectation that names anything else is refused."""
+
+    STREAMS: Sequence[str]
+    """The names of the streams of chance, by number."""
+
     def open(
         self, options: Mapping[str, object], position: Mapping[str, Any], fill: int, out: Out
     ) -> tuple[Game[Any], Any]:
         """Lay the position, filling what is not said, and run to where the script begins."""
+
+    def variants(
+        self, position: Mapping[str, Any], what: str, values: Sequence[str], fill: int
+    ) -> list[dict[str, Any]]:
+        """Positions that differ in one secret alone: `what` is each of the values in turn."""
 
     def reached(self, s: Any, words: str) -> bool | None:
         """Whether the engine has come to a moment that a step names; None: no such moment."""
@@ -187,87 +291,7 @@ def part_of(game: str) -> Part:
         raise BadScenario("no_scenarios", f"{game} has no scenarios yet") from None
 
 
-# --- reading
-
-
-def read(text: str, path: str) -> Scenario:
-    """A scenario out of its text."""
-    try:
-        doc = tomllib.loads(text)
-    except (ValueError, RecursionError) as fault:
-        raise BadScenario("not_toml", f"not readable as TOML: {fault}") from None
-    game = _text(doc, "game")
-    known = (*COMMON, *part_of(game).KEYS)
-    for key in doc:
-        if key not in known:
-            raise BadScenario("unknown_key", f"no key {key!r}{near(key, known)}")
-    rules = _texts(doc.get("rules", []), "rules")
-    for rule in rules:
-        if not RULE.fullmatch(rule):
-            raise BadScenario("bad_rule", f"{rule!r} is no ID of a rule, like R25-ACI-1")
-    kind = str(doc.get("kind", ""))
-    if kind not in KINDS:
-        raise BadScenario("bad_kind", f"kind is 'meeting' or left out, not {kind!r}")
-    options = doc.get("options", {})
-    if not isinstance(options, dict):
-        raise BadScenario("bad_options", "options is a table, like { mode = 'team', players = 4 }")
-    script = doc.get("script", [])
-    if not isinstance(script, list):
-        raise BadScenario("bad_script", "script is a list of steps")
-    expect = _texts(doc.get("expect", []), "expect")
-    steps = tuple(_step(number, given) for number, given in enumerate(script, start=1))
-    refused = str(doc.get("refused", ""))
-    if not expect and not refused and not any(step.expect or step.error for step in steps):
-        raise BadScenario("nothing_expected", "a scenario must expect something")
-    line = str(doc.get("position", ""))
-    laid = {key: value for key, value in doc.items() if key not in COMMON}
-    if line and (laid or options):
-        raise BadScenario("bad_position", "position says everything: leave out options and keys")
-    return Scenario(
-        path,
-        _text(doc, "title"),
-        rules,
-        game,
-        kind,
-        options,
-        refused,
-        line,
-        steps,
-        expect,
-        laid,
-    )
-
-
-def _step(number: int, given: object) -> Step:
-    if isinstance(given, str):
-        return Step(number, given, "", None, "", ())
-    if not isinstance(given, dict):
-        raise BadScenario("bad_step", f"step {number} is a text or a table, not {given!r}")
-    known = ("do", "by", "form", "error", "expect")
-    for key in given:
-        if key not in known:
-            raise BadScenario("bad_step", f"step {number} has no key {key!r}{near(key, known)}")
-    form = given.get("form")
-    if form is not None and (not isinstance(form, dict) or "by" not in given):
-        raise BadScenario("bad_step", f"step {number}: a form is a table and needs `by`")
-    do = str(given.get("do", ""))
-    expect = _texts(given.get("expect", []), f"expect of step {number}")
-    if not do and form is None and not expect:
-        raise BadScenario("bad_step", f"step {number} neither does nor expects anything")
-    return Step(number, do, str(given.get("by", "")), form, str(given.get("error", "")), expect)
-
-
-def _text(doc: Mapping[str, object], key: str) -> str:
-    value = doc.get(key)
-    if not isinstance(value, str) or not value:
-        raise BadScenario("missing_key", f"a scenario needs {key!r}, a text")
-    return value
-
-
-def _texts(given: object, what: str) -> tuple[str, ...]:
-    if not isinstance(given, list) or not all(isinstance(text, str) for text in given):
-        raise BadScenario("bad_list", f"{what} is a list of texts, not {given!r}")
-    return tuple(given)
+# --- for the games' own parts
 
 
 def numbered(name: str, seats: int) -> int | None:
@@ -278,12 +302,6 @@ def numbered(name: str, seats: int) -> int | None:
     if int(found[1]) >= seats:
         raise BadScenario("no_seat", f"there is no {name}: seats go from 0 to {seats - 1}")
     return int(found[1])
-
-
-def near(word: str, known: Collection[str]) -> str:
-    """A hint at the nearest known word, to be put behind a message."""
-    close = get_close_matches(word, list(known), n=1)
-    return f"; did you mean {close[0]!r}?" if close else f"; there are: {', '.join(known)}"
 
 
 def shuffling(wanted: Sequence[int]) -> list[int]:
@@ -297,7 +315,13 @@ def shuffling(wanted: Sequence[int]) -> list[int]:
     return draws
 
 
-# --- running
+# --- files
+
+
+def read(text: str, path: str) -> Scenario:
+    """A scenario out of its text."""
+    doc, game = game_of(text)
+    return checked(doc, game, part_of(game).KEYS, path)
 
 
 def run_text(text: str, path: str = "scenario", fills: int = FILLS) -> Result:
@@ -306,8 +330,17 @@ def run_text(text: str, path: str = "scenario", fills: int = FILLS) -> Result:
     try:
         scenario = read(text, path)
         differences: list[Difference] = []
+        unused: list[set[str]] = []
         for fill in range(fills):
-            differences += _run(scenario, fill)
+            found, left = _run(scenario, fill)
+            differences += found
+            unused.append(set(left))
+        never = sorted(set.intersection(*unused))
+        if never and not differences:
+            names = ", ".join(never)
+            raise BadScenario(
+                "unused_shuffle", f"no shuffle takes all that shuffles say of {names}"
+            )
     except HatchwayError as fault:
         return Result(path, scenario, (), f"{type(fault).__name__}: {fault}")
     return Result(path, scenario, tuple(differences), "")
@@ -341,20 +374,20 @@ def opened(scenario: Scenario, fill: int = 0) -> tuple[Game[Any], Any]:
     return run.game, run.s
 
 
-def _run(scenario: Scenario, fill: int) -> list[Difference]:
+def _run(scenario: Scenario, fill: int) -> tuple[list[Difference], list[str]]:
+    """What differs under one fill seed, and the shuffles that were foretold in vain."""
     part = part_of(scenario.game)
     if scenario.refused:
-        return _refused(part, scenario, fill)
+        return _refused(part, scenario, fill), []
     run = Run(part, scenario, fill)
     differences: list[Difference] = []
     for step in scenario.steps:
-        fault = _do(run, step) if step.do or step.form is not None else None
+        fault = run.do(step)
         if fault is not None:
-            said = step.do or f"{step.by}: {step.form}"
-            differences.append(_difference(run, step.number, said, fault[0], fault[1]))
-            return differences  # what comes after a step that failed says nothing
-        differences += _check(run, step.number, step.expect)
-    return differences + _check(run, 0, scenario.expect)
+            differences.append(run.difference(step.number, step.said, *fault))
+            return differences, []  # what comes after a step that failed says nothing
+        differences += run.check(step.number, step.expect)
+    return differences + run.check(0, scenario.expect), run.unused_shuffles()
 
 
 def _refused(part: Part, scenario: Scenario, fill: int) -> list[Difference]:
@@ -368,81 +401,3 @@ def _refused(part: Part, scenario: Scenario, fill: int) -> list[Difference]:
     else:
         actual = "accepted"
     return [Difference(fill, 0, "options", f"refused with {scenario.refused}", actual, "")]
-
-
-def _check(run: Run, number: int, expect: tuple[str, ...]) -> list[Difference]:
-    differences = []
-    for text in expect:
-        actual = run.part.check(run, text)
-        if actual is not None:
-            differences.append(_difference(run, number, text, text, actual))
-    return differences
-
-
-def _difference(run: Run, number: int, said: str, expected: str, actual: str) -> Difference:
-    return Difference(run.fill, number, said, expected, actual, run.game.notation(run.s))
-
-
-def _do(run: Run, step: Step) -> tuple[str, str] | None:
-    """Carry out a step; says what was expected and what was so if that fails."""
-    if step.form is None and ":" not in step.do:
-        return _to_moment(run, step)
-    if step.form is not None:
-        name, words = step.by, ""
-        try:
-            code = run.game.code(step.form)
-        except BadForm as fault:
-            raise BadScenario("bad_step", f"step {step.number}: {fault}") from None
-    else:
-        name, _, words = step.do.partition(":")
-        name = name.strip()
-        code = run.part.read(words.strip())
-    seat = run.part.seat(run.s, name)
-    if _played(run, seat, code) and not step.error:
-        return None
-    run.begin()
-    if code < run.game.first_act:
-        while run.standing():
-            run.go_on()
-            if _played(run, seat, code) and not step.error:
-                return None
-    other = run.part.fits(run.game, run.s, name, seat, code)
-    if other:
-        return f"{name} is due", f"{other} is due; {run.options_in_words()}"
-    try:
-        run.apply(seat, code)
-    except IllegalAction as fault:
-        if fault.key == step.error:
-            return None
-        expected = f"refused with {step.error}" if step.error else "allowed"
-        return expected, f"refused with {fault.key}; {run.options_in_words()}"
-    if step.error:
-        return f"refused with {step.error}", "allowed"
-    return None
-
-
-def _played(run: Run, seat: int, code: int) -> bool:
-    """Whether the engine played this itself, being the only option: a script may say it all the same."""
-    if (seat, code) not in run.pending:
-        return False
-    del run.pending[: run.pending.index((seat, code)) + 1]
-    return True
-
-
-def _to_moment(run: Run, step: Step) -> tuple[str, str] | None:
-    """A step that is no action: let the round go on to a moment."""
-    words = " ".join(step.do.lower().split())
-    run.begin()
-    if words != GO_ON and run.part.reached(run.s, words) is None:
-        raise BadScenario(
-            "bad_step", f"step {step.number}: {step.do!r} is neither 'Name: action' nor a moment"
-        )
-    if not run.standing():
-        return "nobody is due", run.options_in_words()
-    run.pending = []
-    run.go_on()
-    while words != GO_ON and run.standing() and not run.part.reached(run.s, words):
-        run.go_on()
-    if words != GO_ON and not run.s.over and not run.part.reached(run.s, words):
-        return f"the round comes to {words!r}", run.options_in_words()
-    return None

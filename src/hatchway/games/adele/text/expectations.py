@@ -14,13 +14,16 @@ from hatchway.games.adele.rules.kinds import (
     EVENTS,
     FOREVER,
     HAZARDS,
+    N_KEYS,
     OBJECTS,
+    ON_TERMINAL,
     PHASES,
     SOURCES,
     SPOTS,
     T_SPECIAL,
     THING_KIND,
     TILES,
+    WORN,
 )
 from hatchway.games.adele.rules.ship import DOOR_NAMES, N_ROOMS, PLACES, ROOMS
 from hatchway.games.adele.rules.state import (
@@ -81,6 +84,8 @@ def has(run: Run, found: Match) -> str | None:
 def active(run: Run, found: Match) -> str | None:
     worn = [(THING_KIND[w >> 4], w & 15) for w in run.s.active[who_of(run, found)]]
     what = kind(found["kind"])
+    if what not in WORN:
+        raise BadScenario("unknown_name", f"{OBJECTS[what]} is never active")
     actual = ", ".join(f"{OBJECTS[k]} {'' if c == FOREVER else c}".strip() for k, c in worn)
     fits = [c for k, c in worn if k == what]
     if found["not"]:
@@ -140,6 +145,26 @@ def mask_of(attribute: str, names: tuple[str, ...], what: str) -> Check:
     return check_mask
 
 
+def part_of_ship(check: Check, exists: Callable[[AdeleState, str], bool]) -> Check:
+    """A check of something that the ship of this game must have: no door that is not there is locked,
+    which says nothing."""
+
+    def check_there(run: Run, found: Match) -> str | None:
+        if not exists(run.s, found["name"]):
+            raise BadScenario("unknown_name", f"{run.s.map.name} has no {found[0]!r}")
+        return check(run, found)
+
+    return check_there
+
+
+def is_door(s: AdeleState, name: str) -> bool:
+    return named(name, DOOR_NAMES, "door") in s.map.doors
+
+
+def is_hatch(s: AdeleState, name: str) -> bool:
+    return bool(s.map.hatches >> room(name) & 1)
+
+
 def row_of(attribute: str, names: tuple[str, ...], what: str) -> Check:
     """A check of what is in a row of the state."""
 
@@ -192,6 +217,8 @@ def lies(run: Run, found: Match) -> str | None:
 
 def hazard(run: Run, found: Match) -> str | None:
     spot = named(found["spot"], SPOTS, "hazard")
+    if spot == ON_TERMINAL and not run.s.map.terminals >> room(found["room"]) & 1:
+        raise BadScenario("unknown_name", f"room {found['room']} has no terminal")
     mask = on_spot(run.s, spot)
     there = bool(mask >> room(found["room"]) & 1)
     listed = " ".join(ROOMS[one] for one in bits(mask)) or "nowhere"
@@ -369,9 +396,10 @@ LINES_OF_ADELE: Final[tuple[Line, ...]] = (
     line("impact in 9", rf"impact {NOT}in (?P<name>\d+)", mask_of("impacts", ROOMS, "room")),
     line("impacts: 9 12", rf"impacts: {NAMES}", exactly("impacts", ROOMS, "room")),
     line("door 5-6 not locked", rf"door (?P<name>\d+-\d+) {NOT}locked",
-         mask_of("locks", DOOR_NAMES, "door")),
+         part_of_ship(mask_of("locks", DOOR_NAMES, "door"), is_door)),
     line("locks: 5-6 7-8", rf"locks: {NAMES}", exactly("locks", DOOR_NAMES, "door")),
-    line("hatch 18 closed", rf"hatch (?P<name>\d+) {NOT}closed", mask_of("closed", ROOMS, "room")),
+    line("hatch 18 closed", rf"hatch (?P<name>\d+) {NOT}closed",
+         part_of_ship(mask_of("closed", ROOMS, "room"), is_hatch)),
     line("closed hatches: 3 18", rf"closed[ _]hatches: {NAMES}", exactly("closed", ROOMS, "room")),
     line("computer 4 works", rf"(?P<device>computer|terminal) {ROOM} (?P<state>works|failed)", device),
     line("computer 3 shut down", rf"computer (?P<name>\d+) {NOT}shut down",
@@ -390,7 +418,7 @@ LINES_OF_ADELE: Final[tuple[Line, ...]] = (
          row_of("rest", OBJECTS, "object")),
     # missions
     line("delivered chip", rf"{NOT}delivered (?P<name>[a-z_]+)",
-         mask_of("delivered", OBJECTS, "object")),
+         mask_of("delivered", OBJECTS[:N_KEYS], "key object")),
     line("tile chip is 10", rf"tile {TILE} is {ROOM}", tile_room),
     line("tile chip known to Emma", rf"tile {TILE} {KNOWN} WHO", tile_known),
     # ADELE

@@ -58,7 +58,8 @@ from hatchway.games.adele.rules.objects import set_active
 from hatchway.games.adele.rules.ship import DOOR_NAMES, MAPS, N_ROOMS, PLACES, ROOMS
 from hatchway.games.adele.rules.state import SEEN_BY_ALL, AdeleState
 from hatchway.games.adele.text.wording import counts
-from hatchway.games.common.scenario import near, shuffling
+from hatchway.games.common.known_names import near
+from hatchway.games.common.scenario import shuffling
 from hatchway.kernel.chance import Rng
 from hatchway.kernel.errors import BadScenario
 
@@ -74,6 +75,14 @@ KEYS: Final = (
     "no_return", "noted", "dice", "d20", "draws", "shuffles",
 )  # fmt: skip
 """The keys of a position."""
+
+LISTS: Final = (
+    "acted", "used", "spying", "hypoxia", "fire", "darkness", "locks", "computers", "terminals",
+    "impacts", "closed", "shut", "shut_computers", "shut_terminals", "emergency", "delivered",
+    "hand", "deck", "discards", "removed", "anomalies", "awake", "next", "dice", "d20", "stack",
+    "carries", "lying", "owners", "seen_tiles", "draws", "shuffles",
+)  # fmt: skip
+"""The keys whose values, or the values of whose names, are lists."""
 
 
 # --- names
@@ -118,15 +127,15 @@ def listed(position: Table, key: str) -> list[Any]:
     return words(position.get(key, []), key)
 
 
-def whole(given: object, what: str, most: int = 99) -> int:
-    """A whole number from 0."""
-    if isinstance(given, bool) or not isinstance(given, int) or not 0 <= given <= most:
-        raise BadScenario("bad_value", f"{what} is a number from 0 to {most}, not {given!r}")
+def whole(given: object, what: str, most: int = 99, least: int = 0) -> int:
+    """A whole number within bounds."""
+    if isinstance(given, bool) or not isinstance(given, int) or not least <= given <= most:
+        raise BadScenario("bad_value", f"{what} is a number from {least} to {most}, not {given!r}")
     return given
 
 
-def number(position: Table, key: str, default: int, most: int = 99) -> int:
-    return whole(position.get(key, default), key, most)
+def number(position: Table, key: str, default: int, most: int = 99, least: int = 0) -> int:
+    return whole(position.get(key, default), key, most, least)
 
 
 def flag(position: Table, key: str) -> int:
@@ -225,6 +234,8 @@ def lay_objects(s: AdeleState, position: Table, rng: Rng) -> None:
         where, _, device = str(name).partition(" ")
         if device not in ("computer", "terminal"):
             raise BadScenario("bad_value", f"a battery lies at '4 computer', not {name!r}")
+        if device == "terminal" and not s.map.terminals >> room(where) & 1:
+            raise BadScenario("impossible", f"room {where} has no terminal for a battery")
         at = room(where) + (N_ROOMS if device == "terminal" else 0)
         charge = whole(charges, f"charges of the battery at {name}", 6)
         s.cells = tuple(sorted((*s.cells, at << 4 | charge)))
@@ -408,7 +419,7 @@ def lay_events(s: AdeleState, position: Table, rng: Rng) -> None:
     s.cancelled = flag(position, "cancelled")
     s.stress = flag(position, "stress")
     s.virus = flag(position, "virus")
-    s.round = number(position, "round", s.g.rounds, s.g.rounds)
+    s.round = number(position, "round", s.g.rounds, s.g.rounds, 1)
     s.no_return = number(position, "no_return", 1, s.g.rounds)
 
 
@@ -417,7 +428,7 @@ def lay_chances(s: AdeleState, position: Table) -> None:
     tape: dict[int, list[int]] = {}
     for key, stream, sides in (("dice", S_DICE, 6), ("d20", S_ROOMS, 20)):
         for roll in listed(position, key):
-            tape.setdefault(stream, []).append(whole(roll, key, sides) - 1)
+            tape.setdefault(stream, []).append(whole(roll, key, sides, 1) - 1)
     for name, given in table(position, "draws").items():
         stream = named(name, STREAM_NAMES, "stream")
         drawn = words(given, f"draws of {name}")

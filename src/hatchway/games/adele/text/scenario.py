@@ -1,11 +1,12 @@
 """A.D.E.L.E.'s part of scenarios: the moment where a script begins, and who is named in it.
 
-Positions are laid in lay.py, actions read in wording.py, expectations checked in expect.py.
+Positions are laid in position.py, actions read in wording.py, expectations checked in
+expectations.py.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from hatchway.games.adele.game import Adele
@@ -22,19 +23,27 @@ from hatchway.games.adele.rules.kinds import (
     PHASES,
     PLANNING,
     RESOLUTION,
+    STREAM_NAMES,
     UPKEEP,
 )
 from hatchway.games.adele.rules.state import AdeleState
 from hatchway.games.adele.text import notation, wording
 from hatchway.games.adele.text.expectations import check
-from hatchway.games.adele.text.position import KEYS, astronaut, lay
-from hatchway.games.common.scenario import near, numbered
+from hatchway.games.adele.text.names import NAMES
+from hatchway.games.adele.text.position import KEYS, LISTS, astronaut, lay
+from hatchway.games.common.comparison import with_value
+from hatchway.games.common.known_names import near
+from hatchway.games.common.scenario import numbered
 from hatchway.kernel.chance import Rng
 from hatchway.kernel.errors import BadScenario
 from hatchway.kernel.event import SPECTATOR, Out
 
-__all__ = ["KEYS", "check", "due_name", "fits", "open", "reached", "read", "say", "seat"]
+__all__ = [
+    "KEYS", "NAMES", "STREAMS", "check", "due_name", "fits", "open", "reached", "read", "say", "seat",
+    "variants",
+]  # fmt: skip
 
+STREAMS: Final = STREAM_NAMES
 read = wording.read
 say = wording.say
 
@@ -70,12 +79,12 @@ def open(
     game, s = notation.parse(notation.write(laid))
     game.brake = stand
     s.out = out
-    set_moment(game, s, at)
+    set_moment(game, s, at, "acted" in position)
     s.out = None
     return game, s
 
 
-def set_moment(game: Adele, s: AdeleState, at: str) -> None:
+def set_moment(game: Adele, s: AdeleState, at: str, acted_said: bool) -> None:
     """Go to the moment of the round where the script begins."""
     if at in MOMENTS:
         s.phase = MOMENTS[at]
@@ -91,13 +100,20 @@ def set_moment(game: Adele, s: AdeleState, at: str) -> None:
         if who not in s.order:
             raise BadScenario("bad_at", f"{at} is not in this game")
         s.phase = ACTION
-        # The others have acted, unless there is a word about it.
-        if not s.acted:
+        # The others have acted, unless the file says who has.
+        if not acted_said:
             s.acted = sum(1 << other for other in s.order if other != who)
     else:
         known = ("start", "adele", "adele discards", *MOMENTS, *ASTRONAUTS)
         raise BadScenario("bad_at", f"at is a moment or an astronaut, not {at!r}{near(at, known)}")
     game.run(s)
+
+
+def variants(
+    position: Mapping[str, Any], what: str, values: Sequence[str], fill: int
+) -> list[dict[str, Any]]:
+    """Positions that differ in one secret: `lying.9`, `tiles.chip`, `plans.Emma`, `hand`."""
+    return [with_value(position, what, value, KEYS, LISTS) for value in values]
 
 
 # --- names and moments in a script

@@ -8,8 +8,7 @@ order of codes.py ("clear hypoxia 9").
 from __future__ import annotations
 
 import re
-from difflib import get_close_matches
-from typing import Final, NamedTuple
+from typing import Final
 
 from hatchway.games.adele.rules.codes import BOOK, DEVICES
 from hatchway.games.adele.rules.kinds import (
@@ -22,6 +21,7 @@ from hatchway.games.adele.rules.kinds import (
     SPECIALS,
     SPOTS,
 )
+from hatchway.games.common.wording import Wording, misread
 from hatchway.kernel.codes import Form
 from hatchway.kernel.errors import BadForm, BadScenario
 
@@ -46,15 +46,6 @@ _BLANKS: Final = re.compile(
 def glue(text: str) -> str:
     """Names of several words in one: "space suit" becomes "space_suit"."""
     return _BLANKS.sub(lambda found: found[0].replace(" ", "_"), text)
-
-
-class Wording(NamedTuple):
-    """How one kind of action is said: an example, a pattern, and the words made from a form."""
-
-    kind: str
-    example: str
-    pattern: re.Pattern[str]
-    words: str
 
 
 PARTS: Final = {
@@ -223,9 +214,7 @@ def _read_shortly(words: str, text: str) -> int:
     parts = text.lower().replace(",", " ").split()
     kind = parts[0] if parts else ""
     if kind not in KINDS:
-        raise BadScenario(
-            "unknown_action", f"no action is said {words!r}; nearest: {nearest(text)!r}"
-        )
+        raise misread(text, WORDINGS)
     axes = KINDS[kind]
     named = [part for part in parts[1:] if part not in FILLERS]
     if len(axes) == 1:
@@ -244,16 +233,6 @@ def _read_shortly(words: str, text: str) -> int:
         return BOOK.code(form)
     except BadForm as fault:
         raise BadScenario("bad_action", f"{words!r}: {fault}") from None
-
-
-def nearest(text: str) -> str:
-    """The example that comes nearest to a text: by its first word, else by its letters."""
-    examples = [wording.example for wording in WORDINGS]
-    firsts = [example.partition(" ")[0] for example in examples]
-    close = get_close_matches(text.partition(" ")[0].lower(), firsts, n=1)
-    if close:
-        return examples[firsts.index(close[0])]
-    return (get_close_matches(text, examples, n=1, cutoff=0.0) or examples)[0]
 
 
 def _shown(name: str) -> str:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from hatchway.games.common.scenario import near, shuffling
+from hatchway.games.common.known_names import near
+from hatchway.games.common.scenario import shuffling
 from hatchway.games.room25.game import Room25
 from hatchway.games.room25.rules.board import CELLS, LINES, MIDDLE, way_name
 from hatchway.games.room25.rules.cards import CARDS, new_deck
@@ -14,11 +15,13 @@ from hatchway.games.room25.rules.entering import CENTRE
 from hatchway.games.room25.rules.kinds import (
     ACROSS,
     ADRENALINES,
+    ALICE,
     ALONG,
     AXES,
     BASE_BOX,
     BLUE,
     BOX,
+    BRUCE,
     CENTRAL,
     CHARACTERS,
     COLOUR,
@@ -28,6 +31,7 @@ from hatchway.games.room25.rules.kinds import (
     EMPTY,
     GUARD,
     KEY,
+    PIVOTING,
     PRISONER,
     RECOVERED,
     REGENERATION,
@@ -48,6 +52,7 @@ from hatchway.games.room25.rules.options import Rules
 from hatchway.games.room25.rules.state import SEEN_BY_ALL, R25State
 from hatchway.kernel.chance import Rng
 from hatchway.kernel.errors import BadScenario
+from hatchway.kernel.masks import bits
 
 KEYS: Final = (
     "at", "board", "closed", "locked", "axis", "seen", "dealt", "gone",
@@ -57,6 +62,13 @@ KEYS: Final = (
     "bruce_tiles", "deck", "deck_ends", "discards", "open", "draws", "shuffles",
 )  # fmt: skip
 """The keys of a position, as docs/scenarios.md describes them."""
+
+LISTS: Final = (
+    "closed", "locked", "seen", "gone", "order", "arrival", "revealed", "ahead", "hidden", "trapped",
+    "lost", "programs", "paranoia", "cold", "back", "claims", "robots", "deck", "discards", "open",
+    "draws", "shuffles",
+)  # fmt: skip
+"""The keys whose values, or the values of whose names, are lists."""
 
 ANY: Final = "??"
 Table = Mapping[str, Any]
@@ -129,17 +141,32 @@ def number(position: Table, key: str, default: int = 0) -> int:
     return whole(position.get(key, default), key)
 
 
+def count(position: Table, key: str, default: int) -> int:
+    """A number that is never 0."""
+    found = number(position, key, default)
+    if not found:
+        raise BadScenario("bad_number", f"{key} is 1 or more, not 0")
+    return found
+
+
+def switch(position: Table, key: str) -> int:
+    given = position.get(key, False)
+    if not isinstance(given, bool):
+        raise BadScenario("bad_value", f"{key} is true or false, not {given!r}")
+    return int(given)
+
+
 def whole(given: object, what: str) -> int:
     if isinstance(given, bool) or not isinstance(given, int) or given < 0:
         raise BadScenario("bad_number", f"{what} is a number, not {given!r}")
     return given
 
 
-def crowd(position: Table, key: str) -> int:
+def group(s: R25State, position: Table, key: str) -> int:
     """The mask of the characters in a list."""
     mask = 0
     for name in listed(position, key):
-        mask |= 1 << character(name)
+        mask |= 1 << member(s, name)
     return mask
 
 
@@ -376,7 +403,7 @@ def lay_roles(s: R25State, position: Table, rng: Rng) -> None:
     """Roles as given; the role tiles that are left are dealt to the others."""
     given = table(position, "roles")
     if s.g.mode != SUSPICION:
-        if given:
+        if given or position.get("revealed") or position.get("ahead"):
             raise BadScenario("no_roles", "roles exist in Suspicion only")
         return
     prisoners, guards = s.g.role_tiles()
@@ -397,8 +424,11 @@ def lay_roles(s: R25State, position: Table, rng: Rng) -> None:
     rng.shuffle(tiles)
     for who, kind in zip(places, tiles, strict=True):
         s.role[who] = kind
-    s.shown = crowd(position, "revealed")
-    s.ahead = crowd(position, "ahead")
+    s.shown = group(s, position, "revealed")
+    s.ahead = group(s, position, "ahead")
+    for who in bits(s.ahead):
+        if s.role[who] != GUARD:
+            raise BadScenario("impossible", f"{CHARACTERS[who]} is no guard: name the role")
 
 
 def lay_state_of_people(s: R25State, position: Table) -> None:
@@ -436,20 +466,30 @@ def lay_state_of_people(s: R25State, position: Table) -> None:
         s.flood[member(s, name)] = number(drowns, name)
     for name, place in table(position, "reminders").items():
         s.remind[member(s, name)] = s.at[cell(place)]
-    s.hidden = crowd(position, "hidden")
-    s.trapped = crowd(position, "trapped")
-    s.cold = crowd(position, "cold")
-    s.benched = crowd(position, "back")
+    s.hidden = group(s, position, "hidden")
+    for who in bits(s.hidden):
+        if who not in (ALICE, BRUCE):
+            raise BadScenario(
+                "impossible", f"{CHARACTERS[who]} cannot hide; only Alice can, and Bruce by mimicry"
+            )
+    s.trapped = group(s, position, "trapped")
+    s.cold = group(s, position, "cold")
+    s.benched = group(s, position, "back")
 
 
 def lay_marks(s: R25State, position: Table) -> None:
     """What lies on tiles, and who looked under them."""
     s.closed = area(s, position, "closed")
     s.locked = area(s, position, "locked")
+    for tile in bits(s.locked & ~s.up):
+        here = CELLS[s.where[tile]]
+        raise BadScenario("impossible", f"{here} is face down: only a face-up room has a lock")
     for place, axis in table(position, "axis").items():
         bit = 1 << s.at[cell(place)]
         if axis not in AXES[1:]:
             raise BadScenario("bad_axis", f"axis of {place}: across or along, not {axis!r}")
+        if s.kind[s.at[cell(place)]] != PIVOTING:
+            raise BadScenario("impossible", f"{place} is no Pivoting Room, so it has no axis")
         s.across |= bit if AXES.index(axis) == ACROSS else 0
         s.along |= bit if AXES.index(axis) == ALONG else 0
     seen = table(position, "seen")
@@ -480,6 +520,9 @@ def lay_claims(s: R25State, position: Table) -> None:
 def lay_cards(s: R25State, position: Table, rng: Rng) -> None:
     """The deck: the cards named lie on top, the others in any order below."""
     if s.g.season != 2:
+        for key in ("deck", "discards", "open"):
+            if position.get(key):
+                raise BadScenario("no_cards", f"season 1 has no cards, so no {key}")
         return
     named = [card(name) for name in listed(position, "deck")]
     discards = [card(name) for name in listed(position, "discards")]
@@ -528,11 +571,11 @@ def lay(options: Mapping[str, object], position: Table, rng: Rng) -> tuple[Room2
     lay_people(s, position, whom)
     lay_roles(s, position, rng)
     lay_state_of_people(s, position)
-    s.round = number(position, "round", 1)
-    s.left = number(position, "left", max(1, s.g.rounds - s.round + 1))
-    s.accel = int(bool(position.get("acceleration", False)))
-    s.jam = int(bool(position.get("jammed", False)))
-    s.key_on = int(bool(position.get("key", False)))
+    s.round = count(position, "round", 1)
+    s.left = count(position, "left", max(1, s.g.rounds - s.round + 1))
+    s.accel = switch(position, "acceleration")
+    s.jam = switch(position, "jammed")
+    s.key_on = switch(position, "key")
     s.sarah_tiles = number(position, "sarah_tiles", s.sarah_tiles)
     s.bruce_tiles = number(position, "bruce_tiles", s.bruce_tiles)
     lay_marks(s, position)

@@ -1,17 +1,21 @@
 """Room 25's part of scenarios: the moment where a script begins, and who is named in it.
 
-Positions are laid in lay.py, actions read in wording.py, expectations checked in expect.py.
+Positions are laid in position.py, actions read in wording.py, expectations checked in
+expectations.py.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from hatchway.games.common.scenario import near, numbered
+from hatchway.games.common.comparison import with_value
+from hatchway.games.common.known_names import near
+from hatchway.games.common.scenario import numbered
 from hatchway.games.room25.game import Room25
 from hatchway.games.room25.rules import round
+from hatchway.games.room25.rules.board import CELLS
 from hatchway.games.room25.rules.codes import C_TOKEN
 from hatchway.games.room25.rules.kinds import (
     A_CLUE,
@@ -27,19 +31,26 @@ from hatchway.games.room25.rules.kinds import (
     GUARD,
     PROGRAM,
     SECOND,
+    STREAM_NAMES,
     TOKENS,
 )
 from hatchway.games.room25.rules.state import R25State
 from hatchway.games.room25.text import notation, wording
 from hatchway.games.room25.text.expectations import check
-from hatchway.games.room25.text.position import KEYS, character, lay, lay_claims
+from hatchway.games.room25.text.names import NAMES
+from hatchway.games.room25.text.position import KEYS, LISTS, character, lay, lay_claims
+from hatchway.games.room25.text.secrets import with_room
 from hatchway.kernel.chance import Rng
 from hatchway.kernel.errors import BadScenario
 from hatchway.kernel.event import SPECTATOR, Out
 from hatchway.kernel.masks import bits
 
-__all__ = ["KEYS", "check", "due_name", "fits", "open", "reached", "read", "say", "seat"]
+__all__ = [
+    "KEYS", "NAMES", "STREAMS", "check", "due_name", "fits", "open", "reached", "read", "say", "seat",
+    "variants",
+]  # fmt: skip
 
+STREAMS: Final = STREAM_NAMES
 read = wording.read
 say = wording.say
 
@@ -174,6 +185,15 @@ def program(s: R25State, who: int, token: int) -> None:
         raise BadScenario("bad_at", f"{name} programmed {TOKENS[slot[who]]}, not {TOKENS[token]}")
     slot[who] = token
     s.single &= ~bit
+
+
+def variants(
+    position: Mapping[str, Any], what: str, values: Sequence[str], fill: int
+) -> list[dict[str, Any]]:
+    """Positions that differ in one secret: the room on a cell (`A1`), `roles.Kevin`, `deck`."""
+    if what.upper() in CELLS:
+        return with_room(position, what, values, Rng(fill))
+    return [with_value(position, what, value, KEYS, LISTS) for value in values]
 
 
 # --- names and moments in a script

@@ -6,22 +6,13 @@ One line for each kind of codes.py, in both directions. Scenarios and terminals 
 from __future__ import annotations
 
 import re
-from difflib import get_close_matches
-from typing import Final, NamedTuple
+from typing import Final
 
+from hatchway.games.common.wording import Wording, misread
 from hatchway.games.room25.rules.codes import BOOK
 from hatchway.games.room25.rules.kinds import CHARACTERS
 from hatchway.kernel.codes import Form
 from hatchway.kernel.errors import BadForm, BadScenario
-
-
-class Wording(NamedTuple):
-    """How one kind of action is said: an example, a pattern, and the words made from a form."""
-
-    kind: str
-    example: str
-    pattern: re.Pattern[str]
-    words: str
 
 
 def _w(kind: str, example: str, pattern: str, words: str) -> Wording:
@@ -120,20 +111,7 @@ def read(words: str) -> int:
                 return BOOK.code(_form(wording.kind, found.groupdict()))
             except BadForm as fault:
                 raise BadScenario("bad_action", f"{words!r}: {fault}") from None
-    raise BadScenario("unknown_action", f"no action is said {words!r}; nearest: {nearest(text)!r}")
-
-
-def nearest(text: str) -> str:
-    """The example that comes nearest to a text: by its first word, else by its letters."""
-    examples = [wording.example for wording in WORDINGS]
-    first = get_close_matches(text.partition(" ")[0].lower(), _first_words(), n=1)
-    if first:
-        return examples[_first_words().index(first[0])]
-    return (get_close_matches(text, examples, n=1, cutoff=0.0) or examples)[0]
-
-
-def _first_words() -> list[str]:
-    return [wording.example.partition(" ")[0] for wording in WORDINGS]
+    raise misread(text, WORDINGS)
 
 
 def say(code: int) -> str:
