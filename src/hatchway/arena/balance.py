@@ -23,7 +23,7 @@ class Study(NamedTuple):
 
     def jobs(self, games: int, seed: int) -> Iterator[Job]:
         for number in range(games):
-            # Rivals change places, so that no side profits by its seats.
+            # Rivals change places, so that no side has an advantage from its seats.
             turn = number % len(self.cell.sides) if self.cell.rivals else 0
             yield Job(self.cell, self.levels, seed + number, turn)
 
@@ -34,7 +34,7 @@ def studies(
     varied: Mapping[str, Sequence[object]],
     levels: Sequence[str],
 ) -> list[Study]:
-    """One study for each choice of the varied options; levels by side, the last goes on."""
+    """One study for each choice of the varied options. `levels` are by side; the last fills the rest."""
     found = []
     for chosen in product(*varied.values()):
         more = dict(zip(varied, chosen, strict=True))
@@ -46,11 +46,11 @@ def studies(
 
 
 def _said(value: object) -> str:
-    return str(value) if isinstance(value, str | int | float) else "of a file"
+    return str(value) if isinstance(value, str | int | float) else "from a file"
 
 
 class Tally:
-    """What came of the games of a study."""
+    """The results of a study so far."""
 
     def __init__(self, study: Study) -> None:
         self.study = study
@@ -70,7 +70,7 @@ class Tally:
         self.faults.update(row["faults"])
 
     def rows(self) -> list[tuple[str, ...]]:
-        """By side: wins, rate, interval."""
+        """For each side: games, win rate, interval."""
         found: list[tuple[str, ...]] = []
         for side, name in enumerate(self.study.cell.sides):
             low, high = wilson(self.wins[side], self.games)

@@ -15,11 +15,11 @@ from hatchway.kernel.event import Out
 from hatchway.kernel.playthrough import Observation
 
 NODES = 300
-"""A budget changes the time, not the memory: states are tried one after the other."""
+"""The budget changes the time, not the memory, because states are tried one after the other."""
 
 
 def measure(cell: Cell, level: str, seed: int = 1) -> float:
-    """Megabytes at the peak, the Python process included: seat 0 in a worker, the others here."""
+    """Megabytes at the peak, Python included. Seat 0 plays in a worker, the other seats here."""
     game = cell.rules()
     rng = Rng(seed)
     s = game.new(rng.seed())
@@ -48,7 +48,7 @@ def measure_all(cells: list[Cell]) -> dict[str, dict[str, float]]:
 
 
 def table(path: Path) -> str:
-    """What was measured last, from its file."""
+    """The last measurement, read from its file."""
     if not path.exists():
         return ""
     found = json.loads(path.read_text("utf-8"))

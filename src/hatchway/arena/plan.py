@@ -1,6 +1,5 @@
-"""Shares games among the steps: whatever is still open gets the next games, the step that has had
-least time first, its next games counted. So quick steps settle early, and the time goes where the
-answer is not yet clear."""
+"""Shares games among the steps. The next games go to the open step that will have had the least time
+after them. So quick steps settle early, and the time goes where the answer is not yet clear."""
 
 from __future__ import annotations
 
@@ -12,14 +11,14 @@ from hatchway.arena.steps import Step, by_line_up
 from hatchway.bots.pace import nodes_for
 
 BATCH = 4
-"""Games that each line-up of a step gets at a time."""
+"""How many games each line-up of a step gets at a time."""
 
 DECISIONS = 100
-"""Of a game, roughly."""
+"""Roughly how many decisions a game has."""
 
 
 class Plan:
-    """The open steps, and what was played for them."""
+    """The steps, and what was played for them."""
 
     def __init__(self, steps: Sequence[Step], book: Book) -> None:
         self.steps = list(steps)
@@ -32,7 +31,7 @@ class Plan:
         self.played = 0
 
     def jobs(self) -> Iterator[Job]:
-        """What to play next, as long as a step is open."""
+        """The games to play next, as long as a step is open."""
         while (step := self._next()) is not None:
             games = self.handed.get(step.title, 0) + BATCH
             self.handed[step.title] = games
@@ -48,8 +47,8 @@ class Plan:
         place[row["seed"], row["turn"]] = row
 
     def close(self) -> None:
-        """Leave only what counts in the file: games of bots that play otherwise by now are void. What
-        somebody else wrote into it meanwhile counts too."""
+        """Leave only valid results in the file: games of bots that now play differently are void.
+        Results that somebody else wrote into it meanwhile count too."""
         rows = current(self.book.again())
         kept = [row for row in rows if row["cell"] not in self.cells or up_to_date(row)]
         self.book.rewrite(sorted(kept, key=key_of))
@@ -59,23 +58,23 @@ class Plan:
         return [step for step in self.steps if not step.settled(self.found)]
 
     def said(self) -> str:
-        """How far it is, in words."""
+        """The progress in words."""
         settled = len(self.steps) - len(self.open)
         return f"{self.played} games, {settled} of {len(self.steps)} steps settled"
 
     def _next(self) -> Step | None:
-        """The open step that will have had least time after its next games."""
+        """The open step that will have had the least time after its next games."""
         waiting = [step for step in self.open if self.handed.get(step.title, 0) < step.cap]
         return min(waiting, key=self._cost, default=None)
 
     def _cost(self, step: Step) -> float:
-        """Seconds that a step has had, and those of its next games."""
+        """The seconds that a step has had, plus those of its next games."""
         total = 0.0
         for levels in step.line_ups():
             rows = self.found.get((step.cell.name, levels), {}).values()
             spent = sum(row["times"]["seconds"] for row in rows)
             each = spent / len(rows) if rows else guessed_seconds(levels)
-            # What is handed out and not yet back counts as played.
+            # A game that is handed out and not yet back counts as played.
             games = max(len(rows), min(self.handed.get(step.title, 0), step.cap))
             total += each * (games + BATCH)
         return total
@@ -85,7 +84,7 @@ class Plan:
 
 
 def guessed_seconds(levels: Sequence[str]) -> float:
-    """What a game takes, before one was played."""
+    """How long a game will take, for line-ups that have not played yet."""
     return 0.1 + DECISIONS * sum(read(level).nodes for level in levels) / len(levels) / nodes_for(
         1.0
     )

@@ -1,4 +1,4 @@
-"""Small drawings as SVG text: dots with intervals, bars, curves. No script, no file from elsewhere."""
+"""Small drawings as SVG text: dots with intervals, and curves. They need no script and no other file."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import NamedTuple
 WIDTH = 720
 LEFT = 290
 LONGEST = 43
-"""Letters of a label that fit there: those of two experts with all their nodes."""
+"""How many letters of a label fit there: enough for two experts with all their nodes."""
 RIGHT = 125
 ROW = 20
 INK = "currentColor"
@@ -23,7 +23,7 @@ COLOURS = {
 
 
 class Dot(NamedTuple):
-    """A value with its interval, in a row of its own; `end` is where the axis ends."""
+    """A value with its interval; each has its own row."""
 
     label: str
     low: float
@@ -58,7 +58,7 @@ def svg(height: float, label: str, parts: Sequence[str], width: float = WIDTH) -
 
 
 def dots(label: str, rows: Sequence[Dot], end: float = 1.0, unit: str = "%") -> str:
-    """One row for each value; its interval is a line through the dot."""
+    """One row for each value; its interval is a line through the dot. `end` is where the axis ends."""
     scale = (WIDTH - LEFT - RIGHT - 10) / end
     height = ROW * len(rows) + 30
     parts = []
@@ -81,7 +81,7 @@ def dots(label: str, rows: Sequence[Dot], end: float = 1.0, unit: str = "%") -> 
 def curves(label: str, lines: Sequence[tuple[str, str, Sequence[tuple[float, float]]]],
            x_name: str, y_name: str, top: float, right: float, left: float = 0.0,
            dash_diagonal: bool = False) -> str:  # fmt: skip
-    """Named and coloured curves on common axes that begin at 0 below."""
+    """Curves with names and colours on common axes; the vertical axis begins at 0."""
     width, height, edge = 480, 300, 46
     span_x = (width - edge - 130) / (right - left or 1)
     span_y = (height - 2 * edge) / top

@@ -1,4 +1,4 @@
-"""The arena's results as one HTML page with plots; it needs nothing from elsewhere."""
+"""The arena's results as one HTML page with plots. The page needs no other file."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ PARTS = (
     ("rounds 4 to 6", colour_of("adept"), range(4, 7)),
     ("from round 7 on", colour_of("expert"), range(7, 99)),
 )
-"""Of a game, for the plot of calibration."""
+"""The parts of a game in the plot of calibration."""
 
 STYLE = """
 :root { color-scheme: light dark; }
@@ -56,7 +56,7 @@ def html(results: Sequence[Row], memory: Path) -> str:
 
 
 def _win_rates(results: Sequence[Row]) -> str:
-    """By cell: what the first side reached in each line-up; a draw of rivals counts half."""
+    """For each cell: how often the first side won in each line-up; a draw of rivals counts half."""
     by_cell: dict[str, list[Dot]] = {}
     for (name, levels), rows in line_ups(results).items():
         got = sum(score(row, 0) for row in rows)
@@ -74,7 +74,7 @@ def _win_rates(results: Sequence[Row]) -> str:
 
 
 def _lengths(results: Sequence[Row]) -> str:
-    """Decisions a game: the middle half of them as a line, the median as a dot."""
+    """Decisions per game: the median as a dot, the middle half as a line."""
     rows = []
     for (name, levels), games in line_ups(results).items():
         counts = sorted(row["decisions"] for row in games)
@@ -84,8 +84,8 @@ def _lengths(results: Sequence[Row]) -> str:
         said = f"{middle}, {rounds:.1f} rounds"
         rows.append(Dot(label, low, middle, high, colour_of(levels[0]), said))
     most = max(dot.high for dot in rows)
-    said = "<p>Decisions a game: the dot is the median, the line the middle half.</p>"
-    return said + dots("decisions a game", rows, float(max(4, most)), "decisions")
+    said = "<p>Decisions per game: the dot is the median, the line is the middle half.</p>"
+    return said + dots("decisions per game", rows, float(max(4, most)), "decisions")
 
 
 def _inference(results: Sequence[Row]) -> str:
@@ -115,9 +115,9 @@ def _inference(results: Sequence[Row]) -> str:
         "calibration", lines, "chance given", "share of guards", 1.0, 1.0, 0.0, True
     )
     return (
-        "<p>Log-loss by round, against the prior: what the seat knows for certain.</p>"
-        f"<p>{losses}</p><p>Calibration: of those held for a guard with some chance, how many are"
-        f" one. On the dashed line every chance is right.</p><p>{calibration}</p>"
+        "<p>Log-loss by round. The prior is what the seat knows for certain.</p>"
+        f"<p>{losses}</p><p>Calibration: how many of those who get a certain chance of being a guard"
+        f" are one. On the dashed line every chance is right.</p><p>{calibration}</p>"
     )
 
 
@@ -131,7 +131,7 @@ def _times(results: Sequence[Row]) -> str:
         )
     most = max((dot.high for dot in rows), default=0.0)
     said = "<p>Milliseconds: the dot is the median, the line ends at the 99th percentile.</p>"
-    return said + dots("milliseconds a decision", rows, max(4.0, most), "ms")
+    return said + dots("milliseconds per decision", rows, max(4.0, most), "ms")
 
 
 def _memory(path: Path) -> str:

@@ -1,5 +1,5 @@
-"""Many games: line-ups on common seeds, in processes or on a Ray cluster, written as JSON lines; goes
-on where it stopped."""
+"""Plays many games: line-ups on common seeds, in processes or on a Ray cluster. Results are written as
+JSON lines, and a run continues where the last one stopped."""
 
 from __future__ import annotations
 
@@ -40,8 +40,8 @@ def _key(cell: str, levels: Sequence[str], seed: int, turn: int) -> str:
 
 
 def jobs(found: Cell, levels: Sequence[str], games: int, first: int = 1) -> list[Job]:
-    """The games of one line-up. All line-ups of a cell share the seeds, so the deals and roles;
-    rivals play each seed once from either side."""
+    """The games of one line-up. All line-ups of a cell share the seeds, and so the deals and roles.
+    Rivals play each seed once from each side."""
     turns = len(found.sides) if found.rivals else 1
     return [
         Job(found, tuple(levels), first + number // turns, number % turns)
@@ -50,9 +50,9 @@ def jobs(found: Cell, levels: Sequence[str], games: int, first: int = 1) -> list
 
 
 def play_job(job: Job) -> Row:
-    """Play a game; its line of results."""
+    """Play a game; returns its line of results."""
     result = play(job.cell.rules(), job.levels, job.seed, job.cell, job.turn)
-    del result["winners"]  # sides alone are counted
+    del result["winners"]  # only sides are counted
     return {
         "cell": job.cell.name,
         "levels": list(job.levels),
@@ -64,7 +64,7 @@ def play_job(job: Job) -> Row:
 
 
 def read(path: Path) -> list[Row]:
-    """The results of a file; a last line that was cut off is left out, and whatever is no result."""
+    """The results in a file. Other lines are left out, such as a last line that was cut off."""
     if not path.exists():
         return []
     found = []
@@ -83,8 +83,8 @@ def key_of(row: Row) -> str:
 
 
 def current(rows: Sequence[Row]) -> list[Row]:
-    """Without games of bots that play differently by now: of every level in every cell the way of
-    playing that came last counts, and of each game its last row."""
+    """The rows without games of bots that played differently later. For each level in each cell the last
+    way of playing counts, and for each game its last row."""
     last: dict[tuple[str, str], str] = {}
     by: dict[str, Row] = {}
     for row in rows:
@@ -99,7 +99,7 @@ def current(rows: Sequence[Row]) -> list[Row]:
 
 
 def up_to_date(row: Row) -> bool:
-    """Whether the bots of a game play the same way today; of one whose file is gone nobody can say,
+    """Whether the bots of a game still play the same way today. If a bot's file is gone, nobody can say,
     and its games stay."""
     found = CELLS.get(row["cell"])
     if found is None or any(gone(level) for level in row["levels"]):
@@ -123,7 +123,7 @@ class Book:
                 self.rewrite(self.rows)  # the last line was cut off
 
     def add(self, row: Row) -> None:
-        """Take a result in, marked with the ways of playing of its bots."""
+        """Add a result, with the marks of how its bots play."""
         row["ways"] = ways(cell(row["cell"]), row["levels"])
         self.rows.append(row)
         if self.path:
@@ -131,7 +131,7 @@ class Book:
                 file.write(line(row))
 
     def again(self) -> list[Row]:
-        """What stands in the file now."""
+        """What is in the file now."""
         return read(self.path) if self.path else self.rows
 
     def rewrite(self, rows: list[Row]) -> None:
@@ -153,8 +153,8 @@ def run(
     minutes: float = 0.0,
     ray: str = "",
 ) -> Iterator[Row]:
-    """Play what is not yet in the file, and again what bots would play otherwise by now; each result
-    is written as soon as it is there."""
+    """Play the games that are not in the file yet, and those whose bots now play differently. Each result
+    is written as soon as it is known."""
     book = Book(out)
     there = {key_of(row): row for row in current(book.rows)}
     open_jobs = (job for job in wanted if job.key not in there or not up_to_date(there[job.key]))
@@ -166,8 +166,8 @@ def run(
 def results(
     wanted: Iterable[Job], processes: int = 1, minutes: float = 0.0, ray: str = ""
 ) -> Iterator[Row]:
-    """Results as they come. Jobs are taken one by one, so that what is wanted may depend on what
-    has come; after so many minutes no game is begun."""
+    """The results in the order they arrive. Jobs are taken one by one, so that later jobs may depend on
+    earlier results. After the given minutes no new game is begun."""
     end = time.monotonic() + 60 * minutes if minutes else 0.0
 
     def in_time() -> Iterator[Job]:
@@ -198,7 +198,7 @@ def _in_processes(wanted: Iterator[Job], processes: int) -> Iterator[Row]:
 
 
 def _on_ray(wanted: Iterator[Job], address: str) -> Iterator[Row]:
-    """On a cluster whose machines have Hatchway installed; one core a game."""
+    """Play on a cluster whose machines have Hatchway installed, with one core per game."""
     try:
         import ray
     except ImportError as fault:

@@ -1,9 +1,9 @@
 """Intervals and ratings.
 
 Win rates have Wilson's interval at 95 %. Two line-ups on common seeds are compared seed by seed: the
-mean difference with its own interval, which is narrower than that of two separate rates. Ratings are
-those of Weng and Lin (2011), Bradley-Terry with full pairing, the model behind OpenSkill: a side's
-strength is the sum of its members' mu, every pair of sides is one comparison, a draw counts half.
+mean difference has its own interval, which is narrower than that of two separate rates. Ratings follow
+Weng and Lin (2011): Bradley-Terry with full pairing, the model behind OpenSkill. A side's strength is the
+sum of its members' mu, every pair of sides is one comparison, and a draw counts half.
 """
 
 from __future__ import annotations
@@ -13,7 +13,8 @@ from math import exp, sqrt
 
 Z = 1.96
 Z_STOP = 2.576
-"""For the 99 % interval, by which games stop early: looking often must not make a chance a proof."""
+"""For the 99 % interval, which decides when games stop early. It is wider because frequent looks must
+not turn chance into proof."""
 
 MU = 25.0
 SIGMA = 25.0 / 3
@@ -22,7 +23,7 @@ LEAST = 1e-4
 
 
 def wilson(wins: float, games: int, z: float = Z) -> tuple[float, float]:
-    """The interval of a rate, at 95 % unless told."""
+    """The interval of a rate, at 95 % by default."""
     if not games:
         return 0.0, 1.0
     p = wins / games
@@ -35,8 +36,8 @@ def wilson(wins: float, games: int, z: float = Z) -> tuple[float, float]:
 def difference(
     one: Sequence[float], two: Sequence[float], z: float = Z
 ) -> tuple[float, float, float]:
-    """The mean of paired differences, with its interval after Agresti and Min: as if one pair more
-    had gone either way, so that a few equal pairs do not pass for certainty."""
+    """The mean of paired differences, with the interval of Agresti and Min. It adds one pair for each
+    side, so that a few equal pairs do not look like certainty."""
     differences = [a - b for a, b in zip(one, two, strict=True)]
     if not differences:
         return 0.0, -1.0, 1.0

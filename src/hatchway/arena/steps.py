@@ -1,16 +1,16 @@
-"""What is asked of the levels: each stands above the one below it, in every cell and for every side.
+"""What levels must achieve: each is stronger than the one below it, in every cell and for every side.
 
-A *step* is one level over the one below in one cell, with the line-ups it needs on common seeds:
+A *step* compares a level with the one below in one cell, with the line-ups it needs on common seeds:
 
 - one side against the game: both levels play the same deals;
-- two sides: the level plays itself, and either side against the level below. What a side gains is the
-  win rate with the level minus that with the level below, against opponents of the level: weaker
-  ones lose to both, and would tell nothing;
-- rivals: the level plays the level below from either seat. Of two equal players each gets half, so
-  no games of equals are needed: what a level gains is its share minus one half. Draws count half.
+- two sides: the level plays itself, and each side plays against the level below. A side's gain is its
+  win rate with the level minus that with the level below, against opponents of the upper level, because
+  weaker opponents lose to both and tell nothing;
+- rivals: the level plays the level below from each seat. Two equal players get half each, so no games
+  of equals are needed: a level's gain is its share minus one half. Draws count half.
 
-A step answers *claims*, each with a goal. A claim is settled when its 99 % interval clears the goal, or
-when a cap of games is reached; the interval that is told is that of 95 %.
+A step has *claims*, each with a goal. A claim is settled when its 99 % interval clears the goal, or when
+a cap of games is reached. The tables show the 95 % interval.
 """
 
 from __future__ import annotations
@@ -28,10 +28,10 @@ Found = dict[tuple[str, tuple[str, ...]], dict[tuple[int, int], Row]]
 """Rows by cell and line-up, then by seed and turn."""
 
 LEAST: Final = 20
-"""Common games of a line-up before anything is settled."""
+"""How many common games a line-up needs before anything is settled."""
 CAP: Final = {"novice": 640, "adept": 320, "expert": 160, "cheating": 160}
-"""Common games of a line-up at which a claim is settled as it stands, by the upper level: the less it
-thinks, the more games there is time for."""
+"""After so many common games of a line-up a claim is settled as it stands, by upper level. The less a
+level thinks, the more games there is time for."""
 SHARE: Final = 0.6
 TENTH: Final = 0.1
 FULL: Final = 1.0
@@ -42,13 +42,13 @@ HALF_OF_CHEAT: Final = ("coop4",)
 
 
 class Claim(NamedTuple):
-    """One thing asked, and what was measured."""
+    """One goal, and what was measured."""
 
     what: str  # "gain", "share" or "half"
     side: str
     games: int
-    rate: float  # of the level, "gain" and "half"; its share, "share"
-    base: float  # of the level below, or the goal
+    rate: float  # the level's win rate ("gain", "half") or its share ("share")
+    base: float  # the win rate of the level below, or the goal
     mean: float
     low: float
     high: float
@@ -57,7 +57,7 @@ class Claim(NamedTuple):
 
     @property
     def verdict(self) -> str:
-        """In a word, for the tables."""
+        """The result in a word, for the tables."""
         if not self.games:
             return "not played"
         if not self.settled:
@@ -71,7 +71,7 @@ class Claim(NamedTuple):
 
 
 class Step(NamedTuple):
-    """A level over the level below it in a cell, with a part of the thinking time."""
+    """A level against the level below it in a cell, with a part of the thinking time."""
 
     cell: Cell
     upper: str
@@ -88,7 +88,7 @@ class Step(NamedTuple):
 
     @property
     def least(self) -> int:
-        """At full time all games are played, whatever they say before."""
+        """How many games are played in any case: at full thinking time, all of them."""
         return LEAST if self.part < FULL else FULL_GAMES
 
     def line_ups(self) -> list[tuple[str, ...]]:
@@ -137,7 +137,7 @@ class Step(NamedTuple):
         return Claim(what, side, n, *rates, mean, low, high, settled)
 
     def _half(self, found: Found) -> list[Claim]:
-        """The expert reaches half of what a player with perfect information reaches."""
+        """The expert reaches at least half the win rate of a player with perfect information."""
         if self.upper != "cheating" or self.cell.name not in HALF_OF_CHEAT:
             return []
         cheat, expert = (found.get((self.cell.name, levels), {}) for levels in self.line_ups())
@@ -148,7 +148,7 @@ class Step(NamedTuple):
         by_seed: dict[int, list[float]] = {}
         for (seed, _), row in rows.items():
             by_seed.setdefault(seed, []).append(score(row, 0))
-        # A seed counts when it was played from all seats, as one.
+        # A seed counts once, when it was played from all seats.
         whole = [
             sum(got) / len(got) for got in by_seed.values() if len(got) == len(self.cell.sides)
         ]
@@ -180,7 +180,7 @@ def score(row: Row, side: int) -> float:
 
 
 def steps(part: float = TENTH) -> list[Step]:
-    """All steps of the tables, lower levels first: they are quick, and settle quickly."""
+    """All steps of the tables, lower levels first, because they settle quickly."""
     cells = list(CELLS.values())
     ladder = list(zip(LADDER[1:], LADDER, strict=False))
     if part >= FULL:

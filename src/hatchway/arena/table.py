@@ -1,4 +1,4 @@
-"""Tables out of results: win rates with intervals, what a level adds, ratings, guesses, times."""
+"""Makes tables from results: win rates with intervals, what a level adds, ratings, guesses, times."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ END = "<!-- arena: to here -->"
 
 
 def grid(head: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
-    """A table of Markdown; nothing where there are no rows."""
+    """A Markdown table; empty if there are no rows."""
     lines = ["| " + " | ".join(str(part) for part in row) + " |" for row in rows]
     if not lines:
         return ""
@@ -45,13 +45,13 @@ def _place(key: LineUp) -> tuple[int, tuple[tuple[int, str], ...]]:
 
 
 def rank(level: str) -> tuple[int, str]:
-    """Where a level stands on the ladder; bot files and cheats come after it."""
+    """The place of a level in the order of strength; bot files and cheats come last."""
     name = level if is_file(level) else read(level).name
     return (LADDER.index(name) if name in LADDER else len(LADDER)), level
 
 
 def markdown(results: Iterable[Row]) -> str:
-    """Win rates of all line-ups."""
+    """The win rates of all line-ups."""
     return grid(
         ("cell", "line-up", "games", "first side wins", "draws", "95 %", "decisions a game"),
         (_line_up(CELLS[name], levels, rows) for (name, levels), rows in line_ups(results).items()),
@@ -80,7 +80,7 @@ def names(found: Cell, levels: tuple[str, ...]) -> str:
 
 
 def gains(results: Iterable[Row], part: float = TENTH) -> str:
-    """What each side gains by each level over the one below, and the verdict."""
+    """What each side gains with each level over the one below, and the verdict."""
     found = by_line_up(results)
     return grid(
         ("cell", "level", "side", "games", "wins", "level below", "gain", "95 %", "goal"),
@@ -94,7 +94,7 @@ def gains(results: Iterable[Row], part: float = TENTH) -> str:
 
 
 def _in_order(part: float) -> list[Step]:
-    """Cell by cell, as tables are read."""
+    """The steps cell by cell, in the order of the tables."""
     order = list(CELLS)
     return sorted(steps(part), key=lambda step: order.index(step.cell.name))
 
@@ -139,7 +139,7 @@ def shares(results: Iterable[Row], part: float = TENTH) -> str:
 
 
 def missed(results: Iterable[Row]) -> str:
-    """How many goals hold, and each that does not, or is not settled."""
+    """How many goals hold, and a list of those that are missed or not settled."""
     found = by_line_up(results)
     counts: Counter[str] = Counter()
     lines: dict[str, list[str]] = {"missed": [], "open": []}
@@ -163,21 +163,21 @@ def missed(results: Iterable[Row]) -> str:
 def _told(claim: Claim) -> str:
     what = {
         "gain": f"{claim.side} gain {claim.mean:+.0%}",
-        "share": f"share {claim.rate:.0%}, asked are {SHARE:.0%}",
+        "share": f"share {claim.rate:.0%}, the goal is {SHARE:.0%}",
         "half": f"expert {claim.rate:.0%}, half of cheating is {claim.base:.0%}",
     }[claim.what]
     return f"{what} in {claim.games} games"
 
 
 def ratings(results: Iterable[Row]) -> Ratings:
-    """One rating by level over all cells with two sides."""
+    """Ratings of the levels over all cells with more than one side."""
     found = Ratings()
     for result in sorted(results, key=lambda row: (row["seed"], row["turn"], row["cell"])):
         where = CELLS.get(result["cell"])
         if where is None or where.alone:
             continue
-        # A side is one player here: how many seats it has does not count. Sides with different
-        # aims have ratings of their own, since a game may favour one of them.
+        # A side is one player here, however many seats it has. Sides with different aims are rated
+        # apart, because a game may favour one of them.
         players = [
             [level if where.rivals else f"{level} {side}, {where.game}"]
             for level, side in zip(result["levels"], where.sides, strict=True)
@@ -194,7 +194,7 @@ def rating_table(results: Iterable[Row]) -> str:
 
 
 def calibration(results: Iterable[Row]) -> str:
-    """How well experts among the prisoners tell guards: log-loss by round, against the prior."""
+    """How well expert prisoners recognise guards: log-loss by round, against the prior."""
     found = gathered(results).losses
     return grid(
         ("round", "guesses", "log-loss", "of the prior"),
@@ -206,7 +206,7 @@ def calibration(results: Iterable[Row]) -> str:
 
 
 def times_by_level(results: Iterable[Row]) -> dict[tuple[str, bool], Times]:
-    """Times of decisions by level and build, all games together."""
+    """The times of decisions by level and build, over all games."""
     found: dict[tuple[str, bool], Times] = {}
     for row in results:
         for level, plain in zip(row["levels"], row["times"]["sides"], strict=False):

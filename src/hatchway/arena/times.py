@@ -1,5 +1,5 @@
-"""How long decisions took: counts by size, ten sizes to a factor of ten, so that many games can
-be put together and still tell their quantiles, to within thirteen per cent."""
+"""How long decisions took, as counts by size, with ten sizes to a factor of ten. So many games can be
+added up and still give quantiles, accurate to thirteen per cent."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from math import log10
 
 FINE = 10
 LEAST = 1e-5
-"""Seconds; what is quicker counts as this."""
+"""In seconds; anything faster counts as this."""
 
 
 class Times:
@@ -28,7 +28,7 @@ class Times:
         return sum(self.counts.values())
 
     def quantile(self, part: float) -> float:
-        """The milliseconds that so large a part of the decisions did not exceed."""
+        """The milliseconds that this part of the decisions did not exceed."""
         left = part * len(self)
         for size, count in sorted(self.counts.items()):
             left -= count

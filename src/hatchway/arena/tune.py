@@ -1,14 +1,14 @@
-"""Weights of a game's bots, tuned by games.
+"""Tunes the weights of a game's bots by playing.
 
-Each turn draws some candidates near the weights so far, every weight times a chance factor. They play
-the same seeds; the worse half falls out, the others play twice as many, until one is left (sequential
-halving). That one must prove itself on seeds that nobody has played yet: it is taken only if what it
-gains over the weights so far has an interval above 0. So a lucky candidate is not kept, and all of it
-follows from the seed.
+Each turn draws candidates near the current weights: every weight is multiplied by a random factor. The
+candidates play the same seeds; the worse half drops out and the others play twice as many, until one is
+left (sequential halving). That one must prove itself on fresh seeds: it is taken only if the interval of
+its gain over the current weights lies above 0. So a lucky candidate is not kept. Everything follows from
+the seed.
 
-The gain of a side alone against the game is paired with the games of the weights so far. With two
-sides or rivals a candidate plays either side against the weights so far; two equal players share such
-a pair of games evenly, so its gain is its share minus one half.
+With one side against the game, the games of a candidate are paired with those of the current weights.
+With two sides or rivals, a candidate plays each side against the current weights; two equal players share
+such a pair of games evenly, so the candidate's gain is its share minus one half.
 """
 
 from __future__ import annotations
@@ -30,11 +30,11 @@ from hatchway.kernel.errors import BadOptions
 Row = dict[str, Any]
 Weights = dict[str, float]
 Play = Callable[[Sequence[Job]], list[Row]]
-"""Plays games and answers with their rows, in any order."""
+"""Plays games and returns their rows, in any order."""
 
 
 class Turn(NamedTuple):
-    """What one turn of tuning brought."""
+    """The result of one turn of tuning."""
 
     number: int
     taken: bool
@@ -115,13 +115,13 @@ class Tuner:
         return alive[0]
 
     def _seeds(self, games: int) -> range:
-        """Seeds that nobody has played yet."""
+        """Seeds that were not played yet."""
         first = self.next_seed
         self.next_seed += games
         return range(first, self.next_seed)
 
     def _gains(self, path: Path, seeds: range) -> list[float]:
-        """By seed and cell: what the weights of a file gain over those so far."""
+        """For each cell and seed: what the weights in a file gain over the current ones."""
         mine, base = self._named(path), self._named(self.path)
         wanted: list[Job] = []
         for cell in self.cells:
@@ -160,7 +160,7 @@ class Tuner:
 
 
 def _chosen(weights: Weights, only: Sequence[str]) -> list[str]:
-    """The weights that are meant: all, or those of these names, with or without their section."""
+    """The weights to tune: all, or those with these names, which may include their section."""
     found = []
     for name in only:
         meant = [one for one in weights if name in (one, one.partition(".")[2])]
@@ -171,11 +171,11 @@ def _chosen(weights: Weights, only: Sequence[str]) -> list[str]:
 
 
 NUMBER = re.compile(r"(\s*([\w-]+)\s*=\s*)([-+\d._e]+)(\s*)(#.*)?$")
-"""A line with a weight: what stands before the number, the name, the number, a gap, a comment."""
+"""A line with a weight: what comes before the number, the name, the number, a gap, a comment."""
 
 
 def with_weights(text: str, weights: Weights) -> str:
-    """The text of a file of weights with other numbers, named section.name; comments stay."""
+    """The text of a file of weights with new numbers, keyed by section.name; comments stay."""
     lines = []
     section = ""
     for line in text.splitlines():

@@ -1,5 +1,5 @@
-"""Bots with other weights than the game's own: workers that find another file of weights in their
-environment. One worker serves all seats and games with the same file."""
+"""Bots with other weights than the game's own. They run in workers whose environment names another file
+of weights. One worker serves all seats and games with the same file."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from hatchway.bots.outside import Process
 from hatchway.games.common.data import weights_variable
 
 MOST = 4
-"""Workers that stay; the one that began first ends for a new one."""
+"""How many workers are kept; when one more is needed, the oldest ends."""
 
 _workers: dict[tuple[int, str, str], Process] = {}
-"""By the process that began them: one that was forked from it needs workers of its own."""
+"""The key includes the process that started a worker, because a forked process needs its own workers."""
 
 
 def weighed(game: str, path: str) -> Process:
