@@ -24,7 +24,7 @@ CONTRIBUTIONS = """(name) => {
 
 if __name__ == "__main__":
     from hatchway.cli.main import app
-    from hatchway.server.hub import Hub
+    from hatchway.server.sources import Sources
 
-    Hub.new_seed = lambda hub, size: bytes(size)  # type: ignore[assignment, method-assign]
+    Sources.new_seed = lambda self, size: bytes(size)  # type: ignore[method-assign]
     app(prog_name="hatchway")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
+from collections import Counter
 from hashlib import blake2b
 from pathlib import Path
 from typing import Any
@@ -17,13 +18,16 @@ from hatchway.server.hub import Hub
 from hatchway.server.rates import Rate
 from hatchway.server.run import Server
 from hatchway.server.settings import Settings
+from hatchway.server.sources import Sources
 from hatchway.server.table.table import Table
 
 
-class FixedHouse(Hub):
+class FixedSources(Sources):
     """Draws and dates the same in every run."""
 
-    drawn = 0
+    def __init__(self) -> None:
+        self.drawn = 0
+        self.counts: Counter[str] = Counter()
 
     def now(self) -> int:
         """A second for each entry of the logs: a time that moved on a secret step would show."""
@@ -62,7 +66,9 @@ class Side:
     def __init__(self, folder: Path) -> None:
         settings = Settings(database=f"sqlite:///{folder / 'side.db'}", guests_per_minute=10**6,
                             commands_per_second=10**6, bot_workers=1)  # fmt: skip
-        self.hub = FixedHouse(settings)
+        sources = FixedSources()
+        self.hub = Hub(settings, sources)
+        sources.counts = self.hub.metrics.counts
         self.serving = Serving(self.hub)
         # This one goes by the real clock, which would tell the sides apart.
         self.serving.app.state.rates["names"] = Rate(10**6, 10**6)

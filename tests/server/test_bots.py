@@ -22,10 +22,11 @@ from hatchway.games.adele.rules.kinds import A_PLAN
 from hatchway.games.registry import make
 from hatchway.kernel.playthrough import Observation, Playthrough
 from hatchway.server import botpool
+from hatchway.server.botpool import BotPool
 from hatchway.server.hub import Hub
 from hatchway.server.settings import Settings
 from hatchway.server.table.bots import MOST_ACTS, BotSeats, Question, told_at
-from hatchway.server.table.commands import do
+from hatchway.server.table.commands.playing import do
 from hatchway.server.table.entries import Started
 from hatchway.server.table.table import Table
 from hatchway.server.wire import protocol as p
@@ -183,6 +184,11 @@ def test_answers_are_told_at_moments_drawn_before(ready: float, told: float) -> 
     assert told_at(moment=0.0, ready=ready, step=0.0) == ready  # no pace at all
 
 
+def bots_of(live: Any) -> BotSeats:
+    """The bots of a table, which are only asked what others would notice."""
+    return BotSeats(live, BotPool(1, 1.0), 0.0, bytes)
+
+
 def test_acts_that_nobody_sees_take_no_time_of_their_own() -> None:
     """A claim is seen and has its own pace. What is laid in secret must not delay the answer."""
     game = make("room25", {"mode": "suspicion", "players": 6})
@@ -190,7 +196,7 @@ def test_acts_that_nobody_sees_take_no_time_of_their_own() -> None:
     rng = random.Random(3)
     seen: dict[str, set[str]] = {}
     for _ in range(40):
-        bots = BotSeats(SimpleNamespace(table=SimpleNamespace(play=play)))  # type: ignore[arg-type]
+        bots = bots_of(SimpleNamespace(table=SimpleNamespace(play=play)))
         for seat in range(game.seats):
             for code in game.acts(play.state, seat):
                 seen.setdefault(game.form(code)["kind"], set()).add(bots._tells(seat, code))
@@ -216,12 +222,10 @@ class Untimed(BotSeats):
         self.jobs: list[Any] = []
         self.waits: list[float] = []
         live = SimpleNamespace(
-            table=table, put=self.jobs.append, bot_moves=bot_moves, dead=True,
-            hub=SimpleNamespace(
-                settings=Settings(bot_pace=8.0), pool=SimpleNamespace(choose=choose)
-            ),
+            table=table, put=self.jobs.append, bot_moves=bot_moves, dead=True
         )  # fmt: skip
-        super().__init__(live)  # type: ignore[arg-type]
+        pool: Any = SimpleNamespace(choose=choose)
+        super().__init__(live, pool, 8.0, bytes)
 
     async def _until(self, moment: float) -> None:
         self.waits.append(moment)

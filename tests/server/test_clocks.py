@@ -11,14 +11,17 @@ import pytest
 from msgspec.json import encode
 
 from hatchway.server.hub import Hub
+from hatchway.server.people.sender import Sender
 from hatchway.server.settings import Settings
 from hatchway.server.table.clocks import GRACE, Clocks
-from hatchway.server.table.commands import Actor, Refused, do
+from hatchway.server.table.commands.playing import do
 from hatchway.server.table.entries import AnyEntry, Changed, Started, decode
+from hatchway.server.table.loading import replay
 from hatchway.server.table.table import Table
 from hatchway.server.wire import protocol as p
 from hatchway.server.wire.bodies import NewTable
 from hatchway.server.wire.protocol import ClockRule
+from hatchway.server.wire.reasons import Refused
 from tests.server.harness import sqlite
 from tests.server.test_snapshot import fresh, gathered
 
@@ -162,11 +165,11 @@ def test_spectators_who_lag_behind_see_no_secret_step_after_a_restart(
         with_step = [*log, (table.seq, table.at, encode(entry).decode())]
         hub = Hub(Settings(database=sqlite(tmp_path)))
         for now in (0, 3_600_000 + table.at - 1):  # all are too new to be shown, or the last alone
-            monkeypatch.setattr(hub, "now", partial(int, now))
+            monkeypatch.setattr(hub.sources, "now", partial(int, now))
             seen = []
             for entries in (log, with_step):
-                gallery = await hub._replay(fresh("adele"), entries)
-                seen.append((gallery.shown, list(gallery.waiting)))
+                delayed = await replay(hub.around, fresh("adele"), entries)
+                seen.append((delayed.shown, list(delayed.waiting)))
             assert seen[0] == seen[1]
 
     asyncio.run(work())
@@ -217,15 +220,15 @@ def test_nobody_gains_time_by_deleting_who_talked_at_a_table(
         hub = Hub(Settings(database=sqlite(tmp_path), bot_workers=1))
         await hub.open()
         try:
-            mine, eve = Actor("u_mine", "Max"), Actor("u_eve", "Eve")
+            mine, eve = Sender("u_mine", "Max"), Sender("u_eve", "Eve")
             rule = ClockRule("decision", 600)
             wish = NewTable("n", "room25", {"mode": "solo", "players": 1}, clock=rule)
             id = (await hub.create(mine, wish)).id
             live = await hub.get(id)
             await live.submit(mine, p.Start(id="s"))
             await live.submit(eve, p.Chat(id="c", channel="gallery", text="Hello"))
-            later = hub.now() + 590_000
-            monkeypatch.setattr(hub, "now", partial(int, later))
+            later = hub.sources.now() + 590_000
+            monkeypatch.setattr(hub.sources, "now", partial(int, later))
             await hub.erase(eve)
             again = hub.lives[id]
             assert again is not live

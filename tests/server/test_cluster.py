@@ -13,9 +13,9 @@ from types import SimpleNamespace
 import pytest
 
 from hatchway.client import Client, Refusal, Seat, guest
-from hatchway.server.cluster.messages import Gossip
-from hatchway.server.http.connection import Connection
+from hatchway.server.cluster.messages import Messages
 from hatchway.server.table.audience import Audience
+from hatchway.server.table.connection import Connection
 from hatchway.server.wire.protocol import PROTOCOL, Hello
 from tests.server.harness import QUICK, Server, play, seated
 from tests.server.postgres import OwnPostgres, available
@@ -314,9 +314,9 @@ def test_processes_with_nothing_to_say_are_quiet() -> None:
 
     async def work() -> int:
         db = Deaf()
-        hub = SimpleNamespace(lives={})
-        cluster = SimpleNamespace(db=db, me="p_1", lease=400, hub=hub)
-        task = asyncio.create_task(Gossip(cluster).run())  # type: ignore[arg-type]
+        tables = SimpleNamespace(lives={})
+        messages = Messages("p_1", 400, db, tables)  # type: ignore[arg-type]
+        task = asyncio.create_task(messages.run())
         await asyncio.sleep(1.05)
         task.cancel()
         return db.writes

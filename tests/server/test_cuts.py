@@ -68,7 +68,7 @@ def exact(side: Side) -> None:
         last = number == len(side.seats) - 1
         stream = "public" if last else f"seat:{number}"
         assert seat.items[stream] == [msgspec.json.decode(item) for item in table.streams[stream]]
-        truth = table.standing(SPECTATOR if last else number, side.hub.now())
+        truth = table.standing(SPECTATOR if last else number, side.hub.sources.now())
         assert seat.standing[stream] == msgspec.json.decode(msgspec.json.encode(truth))
 
 

@@ -18,9 +18,9 @@ import pytest
 
 from hatchway.client import call, guest
 from hatchway.server import settings
+from hatchway.server.http.api import ROUTES
 from hatchway.server.people.names import clean, skeleton
 from hatchway.server.settings import BadSettings, Settings
-from hatchway.server.wire.openapi import ROUTES
 from tests.server.harness import QUICK, Server, seated, sqlite
 
 pytestmark = pytest.mark.race

@@ -12,11 +12,13 @@ from typing import Any
 import pytest
 
 from hatchway.server.hub import Hub
+from hatchway.server.people.sender import Sender
 from hatchway.server.settings import Settings
 from hatchway.server.store import queries
 from hatchway.server.store.base import Query, Work
 from hatchway.server.table import snapshot
-from hatchway.server.table.commands import Actor, complete, do
+from hatchway.server.table.commands.common import complete
+from hatchway.server.table.commands.playing import do
 from hatchway.server.table.entries import AnyEntry, Changed, Lobby, Said, Started
 from hatchway.server.table.live import Live
 from hatchway.server.table.table import Table
@@ -31,7 +33,7 @@ GAMES: list[tuple[str, dict[str, Any]]] = [
     ("adele", {"players": 4}),
 ]
 SEATS = 4
-PEOPLE = [Actor(f"u_{seat}", f"Player {seat}") for seat in range(SEATS)]
+PEOPLE = [Sender(f"u_{seat}", f"Player {seat}") for seat in range(SEATS)]
 CLOCK = p.ClockRule("game", 600, 5)
 
 
@@ -111,7 +113,7 @@ async def filled(hub: Hub, more: int) -> Live:
     rng = random.Random(2)
     table = live.table
     number = 0
-    while not live.kept or table.seq < live.kept + more:
+    while not live.saved or table.seq < live.saved + more:
         assert table.phase == "playing" and table.play is not None
         seat = rng.choice(table.due())
         code = rng.choice(table.play.game.options(table.play.state, seat))
@@ -145,7 +147,7 @@ def test_a_table_loads_from_its_snapshot(
     async def run() -> None:
         hub = Hub(Settings(database=sqlite(tmp_path)))
         live = await filled(hub, 5)
-        id, before, seq, kept = live.table.id, shown(live.table), live.table.seq, live.kept
+        id, before, seq, kept = live.table.id, shown(live.table), live.table.seq, live.saved
         await emptied(hub)
         replayed: list[AnyEntry] = []
         apply = Table.apply
@@ -185,9 +187,9 @@ def test_a_bad_snapshot_is_told_and_the_whole_log_replayed(
         await hub.db.write(lambda: spoil(sql, *args))
         again = await hub.get(id)
         assert shown(again.table) == before
-        assert "bad_snapshot" in caplog.text and hub.counts["bad_snapshots"] == 1
+        assert "bad_snapshot" in caplog.text and hub.metrics.counts["bad_snapshots"] == 1
         loaded = await hub.db.read(lambda: queries.load(id))
-        assert loaded.kept is None  # thrown away
+        assert loaded.snapshot is None  # thrown away
         await emptied(hub)
         await hub.db.close()
 
@@ -217,9 +219,9 @@ def test_who_is_erased_is_in_no_snapshot(tmp_path: Path) -> None:
         hub = Hub(Settings(database=sqlite(tmp_path)))
         live = await filled(hub, 1)
         id = live.table.id
-        assert (await hub.db.read(lambda: queries.load(id))).kept is not None
+        assert (await hub.db.read(lambda: queries.load(id))).snapshot is not None
         await hub.erase(PEOPLE[1])
-        assert (await hub.db.read(lambda: queries.load(id))).kept is None
+        assert (await hub.db.read(lambda: queries.load(id))).snapshot is None
         await emptied(hub)
         await hub.db.close()
 

@@ -9,7 +9,7 @@ from starlette.responses import Response
 from starlette.routing import Route, WebSocketRoute
 
 from hatchway.server.films.projector import Projector
-from hatchway.server.http import routes, static
+from hatchway.server.http import api, routes, static
 from hatchway.server.http.origin import OriginCheck
 from hatchway.server.http.replies import problem
 from hatchway.server.http.sockets import table_socket
@@ -18,31 +18,30 @@ from hatchway.server.log import log
 from hatchway.server.people.identity import Identity
 from hatchway.server.rates import Rate
 from hatchway.server.settings import Settings
-from hatchway.server.wire import openapi
 
 
 async def no_route(request: Request, fault: Exception) -> Response:
-    return problem("no_such_path", 404)
+    return problem("no_such_path")
 
 
 async def wrong_method(request: Request, fault: Exception) -> Response:
-    return problem("wrong_method", 405)
+    return problem("wrong_method")
 
 
 async def internal(request: Request, fault: Exception) -> Response:
     log("internal_fault", fault=type(fault).__name__, text=str(fault)[:300])
-    return problem("internal", 500)
+    return problem("internal")
 
 
 async def unknown_api(request: Request) -> Response:
-    return problem("no_such_path", 404)
+    return problem("no_such_path")
 
 
 def make_app(settings: Settings, hub: Hub | None = None) -> Starlette:
     """The server as an ASGI application; who runs it opens and closes its hub."""
     hub = hub or Hub(settings)
     served: list[Route | WebSocketRoute] = [
-        *(Route(one.path, one.handler, methods=[one.method]) for one in openapi.ROUTES),
+        *(Route(one.path, one.handler, methods=[one.method]) for one in api.ROUTES),
         Route("/healthz", routes.healthz),
         Route("/readyz", routes.readyz),
         Route("/metrics", routes.metrics),
@@ -59,7 +58,8 @@ def make_app(settings: Settings, hub: Hub | None = None) -> Starlette:
         exception_handlers={404: no_route, 405: wrong_method, Exception: internal},
     )
     app.state.hub = hub
-    app.state.identity = Identity(hub)
+    app.state.identity = Identity(hub.db, hub.sources, hub.sessions_ended)
+    hub.ended = app.state.identity.forget
     app.state.projector = Projector()
     per_second = settings.commands_per_second
     app.state.rates = {

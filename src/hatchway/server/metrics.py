@@ -2,53 +2,49 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
 
 from prometheus_client import CollectorRegistry, Histogram, generate_latest
 from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily
 from prometheus_client.registry import Collector
 
-if TYPE_CHECKING:
-    from hatchway.server.hub import Hub
+GAUGES = {
+    "tables": "Tables in memory",
+    "tables_owned": "Tables that this process owns",
+    "connections": "Open sockets",
+    "bots_waiting": "Questions that wait for a bot",
+    "ready": "Whether the process serves",
+}
+COUNTERS = {
+    "entries": "Entries written to logs of tables",
+    "tables_made": "Tables made",
+    "loads": "Tables loaded from their logs",
+    "bad_snapshots": "Snapshots that did not fit their log: it was replayed whole",
+}
 
 
 class Figures(Collector):
-    """Reads the hub when it is asked."""
+    """Reads gauges and counts when it is asked."""
 
-    def __init__(self, hub: Hub) -> None:
-        self.hub = hub
+    def __init__(self, gauges: Mapping[str, Callable[[], float]], counts: Counter[str]) -> None:
+        self.gauges = gauges
+        self.counts = counts
 
     def collect(self) -> Iterator[CounterMetricFamily | GaugeMetricFamily]:
-        hub = self.hub
-        lives = hub.lives.values()
-        gauges = {
-            "hatchway_tables": ("Tables in memory", len(hub.lives)),
-            "hatchway_tables_owned": (
-                "Tables that this process owns", sum(live.owned for live in lives)
-            ),
-            "hatchway_connections": (
-                "Open sockets", sum(len(live.audience.connections) for live in lives)
-            ),
-            "hatchway_bots_waiting": ("Questions that wait for a bot", hub.pool.waiting),
-            "hatchway_ready": ("Whether the process serves", int(hub.ready)),
-        }  # fmt: skip
-        for name, (says, value) in gauges.items():
-            yield GaugeMetricFamily(name, says, value)
-        counters = {
-            "hatchway_entries": "Entries written to logs of tables",
-            "hatchway_tables_made": "Tables made",
-            "hatchway_loads": "Tables loaded from their logs",
-            "hatchway_bad_snapshots": "Snapshots that did not fit their log: it was replayed whole",
-        }
-        for name, says in counters.items():
-            yield CounterMetricFamily(name, says, hub.counts[name.removeprefix("hatchway_")])
+        for name, read in self.gauges.items():
+            yield GaugeMetricFamily(f"hatchway_{name}", GAUGES[name], read())
+        for name, says in COUNTERS.items():
+            yield CounterMetricFamily(f"hatchway_{name}", says, self.counts[name])
 
 
 class Metrics:
-    def __init__(self, hub: Hub) -> None:
+    """`gauges` says how each of GAUGES is read; whoever counts something adds it to `counts`."""
+
+    def __init__(self, gauges: Mapping[str, Callable[[], float]]) -> None:
+        self.counts: Counter[str] = Counter()
         self.registry = CollectorRegistry()
-        self.registry.register(Figures(hub))
+        self.registry.register(Figures(gauges, self.counts))
         self.steps = Histogram(
             "hatchway_step_seconds",
             "From taking a command to its being stored and told",

@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING
+from collections.abc import Awaitable, Callable
 
 import msgspec
 
-from hatchway.server.http.connection import Connection
+from hatchway.server.people.sender import Sender
 from hatchway.server.store import queries
 from hatchway.server.store.base import StoreFault
-from hatchway.server.table.commands import Actor, Refused
+from hatchway.server.table.connection import Connection
 from hatchway.server.table.entries import AnyEntry, decode
 from hatchway.server.table.live import Live
+from hatchway.server.table.surroundings import Surroundings
+from hatchway.server.table.table import Table
 from hatchway.server.wire import protocol as p
-
-if TYPE_CHECKING:
-    from hatchway.server.cluster.leases import Cluster
+from hatchway.server.wire.reasons import Refused
 
 encode = msgspec.json.Encoder().encode
+Forward = Callable[[str, Sender, p.AnyCommand], Awaitable[bytes]]
 
 
 class Follower(Live):
@@ -26,27 +26,25 @@ class Follower(Live):
 
     owned = False
 
+    def __init__(self, around: Surroundings, table: Table, forward: Forward) -> None:
+        super().__init__(around, table, 0)
+        self.forward = forward  # lets the owner of a table carry out a command
+
     def _wake(self) -> None:
         """Bots and clocks are the owner's."""
 
     @property
-    def cluster(self) -> Cluster:
-        found = self.hub.cluster
-        assert found is not None
-        return found
-
-    @property
     def idle(self) -> bool:
-        return not self.audience.connections and not self.busy and self.queue.empty()
+        return not self.audience.connections and self.actor.idle
 
     async def submit(
-        self, actor: Actor, command: p.AnyCommand, connection: Connection | None = None
+        self, sender: Sender, command: p.AnyCommand, connection: Connection | None = None
     ) -> bytes:
         """What belongs to this connection is done here; the owner does the rest."""
         if isinstance(command, p.Why | p.Unveil | p.Veil):
-            return await super().submit(actor, command, connection)
+            return await super().submit(sender, command, connection)
         try:
-            return await self.cluster.forward(self.table.id, actor, command)
+            return await self.forward(self.table.id, sender, command)
         except (Refused, StoreFault):
             return encode(p.Reject(id=command.id, reason="try_again"))
 
@@ -61,7 +59,7 @@ class Follower(Live):
     async def catch_up(self) -> None:
         """Read what the owner added."""
         table = self.table
-        news = await self.hub.db.read(lambda: queries.entries(table.id, table.seq))
+        news = await self.around.db.read(lambda: queries.entries(table.id, table.seq))
         for seq, at, body in news:
             if seq != table.seq + 1:
                 raise StoreFault("gap", f"table {table.id}: {seq} follows {table.seq}")

@@ -2,7 +2,7 @@
 
 NOTIFY carries ids and numbers only; every step is read from the tables, and read again after a
 listener had to reconnect, so a lost notification costs time and never a step. What nobody keeps
-(who is connected, pings) travels by NOTIFY alone: `gossip.py`.
+(who is connected, pings) travels by NOTIFY alone: `messages.py`.
 """
 
 from __future__ import annotations
@@ -12,29 +12,30 @@ import contextlib
 import time
 from collections.abc import Awaitable, Callable
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import msgspec
 from msgspec import Struct
 
 from hatchway.server.cluster.follower import Follower
-from hatchway.server.cluster.messages import Gossip
+from hatchway.server.cluster.messages import Messages
+from hatchway.server.cluster.tables import Tables
 from hatchway.server.log import log
+from hatchway.server.people.sender import Sender
+from hatchway.server.sources import Sources
 from hatchway.server.store import shared
 from hatchway.server.store.base import StoreFault
 from hatchway.server.store.postgres import Postgres
-from hatchway.server.table.commands import Actor, Refused
+from hatchway.server.table.connection import Connection
 from hatchway.server.wire import protocol as p
-
-if TYPE_CHECKING:
-    from hatchway.server.hub import Hub
+from hatchway.server.wire.reasons import Refused
 
 PATIENCE = 4.0
 """Seconds that a forwarded command waits for its answer."""
 
 
 class Forget(p.Command, tag="forget"):
-    """Take a user out of a table and its log, as he had his data deleted. No client may send this."""
+    """Take a user who had their data deleted out of a table and its log. No client may send this."""
 
 
 class Forwarded(Struct):
@@ -43,15 +44,16 @@ class Forwarded(Struct):
 
 
 class Cluster:
-    """This process among the others."""
+    """This process among the others. `lease`: seconds after which others take over its tables."""
 
-    def __init__(self, hub: Hub, db: Postgres) -> None:
-        self.hub = hub
+    def __init__(self, tables: Tables, db: Postgres, sources: Sources, lease: float) -> None:
+        self.tables = tables
         self.db = db
-        self.me = hub.new_id("p")
-        self.lease = int(hub.settings.lease * 1000)  # ms
+        self.sources = sources
+        self.me = sources.new_id("p")
+        self.lease = int(lease * 1000)  # ms
         self.renewed = time.monotonic()
-        self.gossip = Gossip(self)
+        self.messages = Messages(self.me, self.lease, db, tables)
         self._renewing = asyncio.Lock()
         self._answers: dict[str, asyncio.Event] = {}
         self._reading: set[str] = set()
@@ -61,14 +63,14 @@ class Cluster:
     async def open(self) -> None:
         # Taking over many tables takes its time, and must not hold up the renewals.
         renewing, adopting = self._often(self._renew), self._often(self._adopt)
-        loops = (self._listen(), renewing, adopting, self.gossip.run())
+        loops = (self._listen(), renewing, adopting, self.messages.run())
         self._tasks = [asyncio.create_task(loop) for loop in loops]
 
     async def close(self) -> None:
         for task in self._tasks:
             task.cancel()
-        await self.gossip.close()
-        await self.release([live.table.id for live in self.hub.lives.values() if live.owned])
+        await self.messages.close()
+        await self.release([live.table.id for live in self.tables.lives.values() if live.owned])
 
     @property
     def sound(self) -> bool:
@@ -88,6 +90,14 @@ class Cluster:
         task = asyncio.create_task(work)
         self._later.add(task)
         task.add_done_callback(self._later.discard)
+
+    # --- what tables say to the other processes
+
+    def tell_connected(self, table: str, connection: Connection) -> None:
+        self.messages.tell_connected(table, connection)
+
+    def tell_ping(self, table: str, seat: int, place: str) -> None:
+        self.messages.tell_ping(table, seat, place)
 
     # --- leases
 
@@ -109,7 +119,7 @@ class Cluster:
 
     async def _renew(self) -> None:
         started = time.monotonic()
-        owned = {live.table.id: live for live in self.hub.lives.values() if live.owned}
+        owned = {live.table.id: live for live in self.tables.lives.values() if live.owned}
         if owned:
             kept = set(await self.db.write(partial(shared.renew, self.me, list(owned), self.lease)))
             for id, live in owned.items():
@@ -119,7 +129,7 @@ class Cluster:
 
     async def _adopt(self) -> None:
         """Tables whose owner died: take those that must run, let listeners of others come again."""
-        lives = self.hub.lives
+        lives = self.tables.lives
         followed = [
             id for id, live in lives.items() if not live.owned and live.audience.connections
         ]
@@ -130,7 +140,7 @@ class Cluster:
             if live is not None:
                 live.give_up("owner gone")
             with contextlib.suppress(Refused):
-                await self.hub.get(id)
+                await self.tables.get(id)
 
     # --- hearing
 
@@ -148,9 +158,9 @@ class Cluster:
                 await line.add_listener("hatchway", self._on_entry)
                 await line.add_listener("hatchway_inbox", self._on_letter)
                 await line.add_listener("hatchway_reply", self._on_reply)
-                await line.add_listener("hatchway_gossip", self.gossip.hear)
+                await line.add_listener(shared.MESSAGES, self.messages.hear)
                 self._read_again()
-                self.gossip.begin()
+                self.messages.begin()
                 await gone.wait()
             except Exception as fault:
                 log("listener_failed", fault=type(fault).__name__)
@@ -160,7 +170,7 @@ class Cluster:
             await asyncio.sleep(0.1)
 
     def _read_again(self) -> None:
-        for live in list(self.hub.lives.values()):
+        for live in list(self.tables.lives.values()):
             if isinstance(live, Follower):
                 live.put(live.catch_up)
             else:
@@ -170,12 +180,12 @@ class Cluster:
 
     def _on_entry(self, line: Any, pid: int, channel: str, said: str) -> None:
         table, _, seq = said.partition(" ")
-        live = self.hub.lives.get(table)
+        live = self.tables.lives.get(table)
         if isinstance(live, Follower) and int(seq) > live.table.seq:
             live.put(live.catch_up)
 
     def _on_letter(self, line: Any, pid: int, channel: str, said: str) -> None:
-        live = self.hub.lives.get(said)
+        live = self.tables.lives.get(said)
         if live is not None and live.owned:
             self.spawn(self.read_letters(said))
 
@@ -186,13 +196,13 @@ class Cluster:
 
     # --- the inbox
 
-    async def forward(self, table: str, actor: Actor, command: p.AnyCommand | Forget) -> bytes:
+    async def forward(self, table: str, sender: Sender, command: p.AnyCommand | Forget) -> bytes:
         """Let the owner carry out a command."""
-        body = msgspec.json.encode(Forwarded(actor.name, command)).decode()
-        letter = shared.Letter(self.hub.new_id("l"), actor.user, body)
+        body = msgspec.json.encode(Forwarded(sender.name, command)).decode()
+        letter = shared.Letter(self.sources.new_id("l"), sender.user, body)
         arrived = self._answers[letter.id] = asyncio.Event()
         try:
-            await self.db.write(partial(shared.post, letter, table, self.hub.now()))
+            await self.db.write(partial(shared.post, letter, table, self.sources.now()))
             until = time.monotonic() + PATIENCE
             while time.monotonic() < until:
                 with contextlib.suppress(TimeoutError):
@@ -207,7 +217,7 @@ class Cluster:
 
     async def read_letters(self, table: str) -> None:
         """Carry out what other processes were asked. A letter read twice has one effect."""
-        live = self.hub.lives.get(table)
+        live = self.tables.lives.get(table)
         if live is None or not live.owned:
             return
         for letter in await self.db.read(partial(shared.letters, table)):
@@ -217,10 +227,10 @@ class Cluster:
             try:
                 wish = msgspec.json.decode(letter.body, type=Forwarded)
                 if isinstance(wish.command, Forget):
-                    await self.hub.erase_at(live, letter.user)
+                    await self.tables.erase_at(live, letter.user)
                     reply = msgspec.json.encode(p.Ack(id=wish.command.id))
                 else:
-                    reply = await live.submit(Actor(letter.user, wish.name), wish.command)
+                    reply = await live.submit(Sender(letter.user, wish.name), wish.command)
                 await self.db.write(partial(shared.answer, letter.id, reply.decode()))
             except (StoreFault, msgspec.MsgspecError) as fault:
                 log("letter_failed", table=table, text=str(fault)[:200])
@@ -228,4 +238,4 @@ class Cluster:
                 self._reading.discard(letter.id)
 
     async def sweep(self) -> None:
-        await self.db.write(partial(shared.sweep, self.hub.now() - 120_000))
+        await self.db.write(partial(shared.sweep, self.sources.now() - 120_000))

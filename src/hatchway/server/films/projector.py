@@ -3,20 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-import gzip
 import os
 import sys
 from collections import OrderedDict
 from typing import Final
 
-from starlette.requests import Request
-from starlette.responses import Response
-
-from hatchway.server.films.film import audiences
-from hatchway.server.http.replies import guarded
-from hatchway.server.http.routes import looker_of, table_of
 from hatchway.server.log import log
-from hatchway.server.table.commands import Refused
+from hatchway.server.wire.reasons import Refused
 
 KEPT: Final = 64
 AT_ONCE: Final = 2
@@ -70,21 +63,3 @@ class Projector:
             log("film_failed", text=said.decode()[-300:])
             raise Refused("try_again")
         return made
-
-
-@guarded
-async def film(request: Request) -> Response:
-    """A finished game as one audience saw it, or open; before the end nobody gets anything."""
-    live = await table_of(request)
-    record = await live.record(await looker_of(request))
-    audience = request.path_params["audience"]
-    if audience not in audiences(len(live.table.lobby.seats)):
-        raise Refused("unknown_audience")
-    projector: Projector = request.app.state.projector
-    made = await projector.film(live.table.id, audience, record)
-    headers = {"Cache-Control": "no-store", "Vary": "Accept-Encoding"}
-    if "gzip" in request.headers.get("accept-encoding", ""):
-        headers["Content-Encoding"] = "gzip"
-    else:
-        made = await asyncio.to_thread(gzip.decompress, made)
-    return Response(made, 200, headers, "application/json")

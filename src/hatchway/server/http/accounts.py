@@ -12,9 +12,10 @@ from hatchway.server.http.replies import answer, body, guarded, secret_of, user_
 from hatchway.server.http.routes import hub_of, limit, signed_in
 from hatchway.server.people.identity import Identity
 from hatchway.server.people.names import skeleton
+from hatchway.server.people.sender import Sender
 from hatchway.server.store import people
 from hatchway.server.store.people import User
-from hatchway.server.table.commands import Actor
+from hatchway.server.table.erasure import words_of
 from hatchway.server.wire import bodies
 
 
@@ -114,13 +115,13 @@ async def use_link(request: Request) -> Response:
 async def my_data(request: Request) -> Response:
     user = await user_of(request)
     limit(request, "names", user.id)
-    return answer(await hub_of(request).db.read(lambda: people.export(user.id)))
+    return answer(await hub_of(request).db.read(lambda: people.export(user.id, words_of)))
 
 
 @guarded
 async def delete_me(request: Request) -> Response:
     user = await user_of(request)
-    await hub_of(request).erase(Actor(user.id, user.name))
+    await hub_of(request).erase(Sender(user.id, user.name))
     return signed_out(request)
 
 

@@ -10,18 +10,19 @@ from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 
 from hatchway.server.log import log
+from hatchway.server.people.sender import Sender
 from hatchway.server.store.base import StoreFault
 from hatchway.server.store.people import User
-from hatchway.server.table.commands import Actor, Refused
 from hatchway.server.wire.bodies import Problem
+from hatchway.server.wire.reasons import Reason, Refused
 
 T = TypeVar("T")
 COOKIE = "hatchway"
 
-STATUS = {
+STATUS: dict[str, int] = {
     "no_user": 401, "wrong_password": 401, "bad_origin": 403, "unknown_table": 404, "not_over": 409,
-    "no_file": 404, "too_large": 413, "too_many": 429, "too_many_tables": 429, "try_again": 503,
-    "bad_log": 503, "name_taken": 409, "link_used": 410,
+    "no_such_path": 404, "wrong_method": 405, "too_large": 413, "too_many": 429, "too_many_tables": 429,
+    "try_again": 503, "bad_log": 503, "name_taken": 409, "link_used": 410, "internal": 500,
 }  # fmt: skip
 
 encode = msgspec.json.Encoder().encode
@@ -32,9 +33,13 @@ def answer(body: object, status: int = 200, **headers: str) -> Response:
     return Response(encode(body), status, kept, "application/json")
 
 
-def problem(reason: str, status: int = 0, hint: str = "", **params: Any) -> Response:
-    hint = str(params.pop("hint", hint))
-    status = status or STATUS.get(reason, 422)
+def problem(reason: Reason) -> Response:
+    return _problem(reason, {})
+
+
+def _problem(reason: str, params: dict[str, Any]) -> Response:
+    status = STATUS.get(reason, 422)
+    hint = str(params.pop("hint", ""))
     extra = {"Retry_After": "2"} if status in (429, 503) else {}
     return answer(Problem(reason, params, hint), status, **extra)
 
@@ -72,9 +77,9 @@ async def user_of(connection: HTTPConnection) -> User:
     return user
 
 
-async def actor_of(connection: HTTPConnection) -> Actor:
+async def sender_of(connection: HTTPConnection) -> Sender:
     user = await user_of(connection)
-    return Actor(user.id, user.name)
+    return Sender(user.id, user.name)
 
 
 def address(connection: HTTPConnection) -> str:
@@ -86,13 +91,13 @@ Handler = Callable[[Request], Awaitable[Response]]
 
 
 def guarded(handler: Handler) -> Handler:
-    """Refusals and faults as answers; nothing ends in a bare 500."""
+    """Turn refusals and faults into answers."""
 
     async def run(request: Request) -> Response:
         try:
             return await handler(request)
         except Refused as refused:
-            return problem(refused.reason, **refused.params)
+            return _problem(refused.reason, refused.params)
         except StoreFault as fault:
             log("store_fault", path=request.url.path.split("/")[-1], text=str(fault)[:300])
             return problem("try_again")

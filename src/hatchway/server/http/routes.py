@@ -2,21 +2,28 @@
 
 from __future__ import annotations
 
+import asyncio
+import gzip
+
 import msgspec
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import PlainTextResponse, Response
 
 from hatchway.games.registry import make
+from hatchway.server.films.projector import Projector
 from hatchway.server.http import replies
-from hatchway.server.http.replies import actor_of, answer, body, guarded, user_of
+from hatchway.server.http.replies import answer, body, guarded, sender_of, user_of
 from hatchway.server.hub import Hub
 from hatchway.server.rates import Rate
 from hatchway.server.store import queries
 from hatchway.server.store.people import User
-from hatchway.server.table.commands import Refused, complete
+from hatchway.server.table.commands.common import complete
+from hatchway.server.table.commands.gate import EXTRA_RATE
+from hatchway.server.table.commands.requests import ReadRecord, WatchFilm
 from hatchway.server.table.live import Live
 from hatchway.server.wire import bodies, protocol, schema
 from hatchway.server.wire.catalogue import catalogue
+from hatchway.server.wire.reasons import Refused
 
 PHASES = {
     "running": ("gathering", "playing"),
@@ -73,7 +80,7 @@ async def new_guest(request: Request) -> Response:
 
 @guarded
 async def me(request: Request) -> Response:
-    """Who comes with no secret at all is new here, and that is no fault."""
+    """Somebody who comes without a secret is new here, and that is no fault."""
     if not replies.secret_of(request):
         return answer(None)
     user = await user_of(request)
@@ -95,10 +102,10 @@ async def check_options(request: Request) -> Response:
 
 @guarded
 async def new_table(request: Request) -> Response:
-    actor = await actor_of(request)
-    limit(request, "commands", actor.user)
+    sender = await sender_of(request)
+    limit(request, "commands", sender.user)
     wish = await body(request, bodies.NewTable)
-    return answer(await hub_of(request).create(actor, wish), 201)
+    return answer(await hub_of(request).create(sender, wish), 201)
 
 
 @guarded
@@ -151,26 +158,42 @@ async def one_table(request: Request) -> Response:
 
 @guarded
 async def command(request: Request) -> Response:
-    actor = await actor_of(request)
-    limit(request, "commands", actor.user)
+    sender = await sender_of(request)
+    limit(request, "commands", sender.user)
     wish: protocol.AnyCommand = await body(request, protocol.AnyCommand)  # type: ignore[arg-type]
-    if isinstance(wish, protocol.Chat):
-        limit(request, "chats", actor.user)
+    if type(wish) in EXTRA_RATE:
+        limit(request, EXTRA_RATE[type(wish)], sender.user)
     live = await table_of(request)
-    reply = await live.submit(actor, wish)
+    reply = await live.submit(sender, wish)
     return Response(reply, 200, {"Cache-Control": "no-store"}, "application/json")
 
 
 @guarded
 async def record(request: Request) -> Response:
     live = await table_of(request)
-    text = await live.record(await looker_of(request))
+    text = await live.record(await looker_of(request), ReadRecord())
     name = f"{live.table.game_id}-{live.table.code}.jsonl"
     return Response(
         text,
         headers={"Content-Disposition": f'attachment; filename="{name}"'},
         media_type="application/x-ndjson",
     )
+
+
+@guarded
+async def film(request: Request) -> Response:
+    """A finished game as one audience saw it, or open; before the end nobody gets anything."""
+    live = await table_of(request)
+    audience = request.path_params["audience"]
+    text = await live.record(await looker_of(request), WatchFilm(audience))
+    projector: Projector = request.app.state.projector
+    made = await projector.film(live.table.id, audience, text)
+    headers = {"Cache-Control": "no-store", "Vary": "Accept-Encoding"}
+    if "gzip" in request.headers.get("accept-encoding", ""):
+        headers["Content-Encoding"] = "gzip"
+    else:
+        made = await asyncio.to_thread(gzip.decompress, made)
+    return Response(made, 200, headers, "application/json")
 
 
 async def json_schema(request: Request) -> Response:
@@ -198,7 +221,7 @@ async def metrics(request: Request) -> Response:
     through = "x-forwarded-for" in request.headers or "forwarded" in request.headers
     local = replies.address(request) in ("127.0.0.1", "::1") and not through
     if allowed == "off" or (allowed == "local" and not local):
-        return replies.problem("no_such_path", 404)
+        return replies.problem("no_such_path")
     return Response(hub_of(request).metrics.text(), media_type="text/plain; version=0.0.4")
 
 

@@ -8,15 +8,16 @@ import contextlib
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from hatchway.server.http.connection import Connection
-from hatchway.server.http.replies import actor_of
+from hatchway.server.http.replies import sender_of
 from hatchway.server.http.routes import decode_command, table_of
 from hatchway.server.hub import Hub
 from hatchway.server.rates import Rate
 from hatchway.server.store.base import StoreFault
-from hatchway.server.table.commands import Refused
+from hatchway.server.table.commands.gate import EXTRA_RATE
+from hatchway.server.table.connection import Connection
 from hatchway.server.table.live import Live
 from hatchway.server.wire import protocol as p
+from hatchway.server.wire.reasons import Refused
 
 encode = msgspec.json.Encoder().encode
 HELLO_SECONDS = 10.0
@@ -24,16 +25,16 @@ REFUSED_IN_A_ROW = 200  # then the line is cut
 CODE = 4000  # close code for every reason of ours; the frame before it says which
 
 
-class BadFrame(Exception):
+class BadFrame(Refused):
     """A frame that cannot be answered: the line is closed."""
 
 
 async def table_socket(socket: WebSocket) -> None:
     hub: Hub = socket.app.state.hub
     try:
-        actor = await actor_of(socket)
+        sender = await sender_of(socket)
         live = await table_of(socket)
-        if hub.lines[actor.user] >= hub.settings.sockets_per_user:
+        if hub.sockets[sender.user] >= hub.settings.sockets_per_user:
             raise Refused("too_many")
         await socket.accept()
     except Refused as refused:
@@ -42,24 +43,22 @@ async def table_socket(socket: WebSocket) -> None:
     except StoreFault:
         await _refuse(socket, "try_again")
         return
-    connection = Connection(actor)
-    hub.lines[actor.user] += 1
+    connection = Connection(sender)
+    hub.sockets[sender.user] += 1
     writer = asyncio.create_task(_write(socket, connection))
     try:
         await _talk(socket, live, connection)
     except (WebSocketDisconnect, TimeoutError, RuntimeError):
         pass
-    except BadFrame as fault:
-        connection.close(str(fault))
     except Refused as refused:
-        connection.close(refused.reason)
+        connection.refuse(refused)
     except StoreFault:
         connection.close("try_again")
     finally:
         live.detach(connection)
-        hub.lines[actor.user] -= 1
-        if not hub.lines[actor.user]:
-            del hub.lines[actor.user]
+        hub.sockets[sender.user] -= 1
+        if not hub.sockets[sender.user]:
+            del hub.sockets[sender.user]
         if connection.closing:
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(writer, 5)
@@ -104,10 +103,10 @@ async def _talk(socket: WebSocket, live: Live, connection: Connection) -> None:
         patience.reschedule(None)
         await live.attach(connection, hello)
         rates: dict[str, Rate] = socket.app.state.rates
-        user = connection.actor.user
+        user = connection.sender.user
         refused = 0
         while not connection.closing:
-            patience.reschedule(loop.time() + live.hub.settings.silence)
+            patience.reschedule(loop.time() + live.around.settings.silence)
             frame = await _receive(socket)
             if not rates["commands"].take(user):
                 refused += 1
@@ -123,14 +122,15 @@ async def _talk(socket: WebSocket, live: Live, connection: Connection) -> None:
                 connection.say(wish)
             elif isinstance(wish, p.Hello):
                 raise BadFrame("hello_twice")
-            elif isinstance(wish, p.Chat) and not rates["chats"].take(user):
+            elif (extra := EXTRA_RATE.get(type(wish))) and not rates[extra].take(user):
                 connection.say(p.Reject(id=wish.id, reason="too_many"))
             else:
-                reply = await live.submit(connection.actor, wish, connection)
+                reply = await live.submit(connection.sender, wish, connection)
                 if reply:
                     connection.send(reply)
                 if isinstance(wish, p.Sit):
-                    live.say_here(connection)  # a visitor may have several pages, a seat has one
+                    # A visitor may have several pages open, a seat has one.
+                    live.tell_connected(connection)
 
 
 def _decode(frame: str, connection: Connection) -> p.Hello | p.Beat | p.AnyCommand | None:

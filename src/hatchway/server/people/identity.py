@@ -6,16 +6,18 @@ import asyncio
 import time
 from base64 import b32encode
 from collections import OrderedDict
+from collections.abc import Callable
 from hashlib import sha256
 
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 
-from hatchway.server.hub import Hub
 from hatchway.server.people.names import clean, skeleton
+from hatchway.server.sources import Sources
 from hatchway.server.store import people
+from hatchway.server.store.base import Database
 from hatchway.server.store.people import User
-from hatchway.server.table.commands import Refused
+from hatchway.server.wire.reasons import Refused
 
 KEPT_SECONDS = 20.0
 """How long a session is believed without asking the database again."""
@@ -29,12 +31,15 @@ def hashed(secret: str) -> str:
 
 
 class Identity:
-    """Sessions and users."""
+    """Sessions and users. `sessions_ended` hears whose sessions must be believed no longer."""
 
-    def __init__(self, hub: Hub) -> None:
-        self.hub = hub
+    def __init__(
+        self, db: Database, sources: Sources, sessions_ended: Callable[[str], None]
+    ) -> None:
+        self.db = db
+        self.sources = sources
+        self.sessions_ended = sessions_ended
         self._kept: OrderedDict[str, tuple[float, User]] = OrderedDict()
-        hub.ended = self.forget
 
     async def who(self, secret: str) -> User | None:
         """The user of a cookie or token."""
@@ -44,7 +49,7 @@ class Identity:
         kept = self._kept.get(session)
         if kept is not None and time.monotonic() - kept[0] < KEPT_SECONDS:
             return kept[1]
-        user = await self.hub.db.read(lambda: people.by_session(session))
+        user = await self.db.read(lambda: people.by_session(session))
         if user is None:
             self._kept.pop(session, None)
             return None
@@ -54,19 +59,19 @@ class Identity:
         return user
 
     def forget(self, user: str) -> None:
-        """Believe no session of a user any longer without asking."""
+        """Believe no session of a user without asking the database again."""
         for session in [s for s, (_, u) in self._kept.items() if u.id == user]:
             del self._kept[session]
 
     async def guest(self, name: str) -> tuple[User, str]:
-        """A new guest and its secret."""
+        """A new guest and their secret."""
         kept = clean(name)
         if not kept:
             raise Refused("bad_name")
-        secret = self.hub.new_secret()
-        user = self.hub.new_id("u")
-        now = self.hub.now()
-        made = await self.hub.db.write(
+        secret = self.sources.new_secret()
+        user = self.sources.new_id("u")
+        now = self.sources.now()
+        made = await self.db.write(
             lambda: people.add_user(user, kept, skeleton(kept), hashed(secret), now)
         )
         if not made:
@@ -78,17 +83,17 @@ class Identity:
         kept = clean(name)
         if not kept:
             raise Refused("bad_name")
-        if not await self.hub.db.write(lambda: people.rename(user.id, kept, skeleton(kept))):
+        if not await self.db.write(lambda: people.rename(user.id, kept, skeleton(kept))):
             raise Refused("name_taken")
-        self.hub.sessions_ended(user.id)  # others must not believe the old name
+        self.sessions_ended(user.id)  # others must not believe the old name
         return user._replace(name=kept)
 
     async def renew(self, user: User) -> str:
         """A new secret; whoever holds an old one is out."""
-        secret = self.hub.new_secret()
-        now = self.hub.now()
-        await self.hub.db.write(lambda: people.renew(user.id, hashed(secret), now))
-        self.hub.sessions_ended(user.id)
+        secret = self.sources.new_secret()
+        now = self.sources.now()
+        await self.db.write(lambda: people.renew(user.id, hashed(secret), now))
+        self.sessions_ended(user.id)
         return secret
 
     # --- accounts
@@ -107,14 +112,14 @@ class Identity:
 
     def _recovery(self) -> str:
         """Five groups of four, to be written down."""
-        signs = b32encode(self.hub.random(13)).decode()[:20]
+        signs = b32encode(self.sources.random(13)).decode()[:20]
         return "-".join(signs[n : n + 4] for n in range(0, 20, 4))
 
     async def session(self, user: str) -> str:
-        """A new secret for a user: the one it came with is never kept through a login."""
-        secret = self.hub.new_secret()
-        now = self.hub.now()
-        await self.hub.db.write(lambda: people.add_session(user, hashed(secret), now))
+        """A new secret for a user: the one they came with never outlives a login."""
+        secret = self.sources.new_secret()
+        now = self.sources.now()
+        await self.db.write(lambda: people.add_session(user, hashed(secret), now))
         return secret
 
     async def make_account(self, user: User, name: str, password: str) -> tuple[User, str]:
@@ -126,7 +131,7 @@ class Identity:
             raise Refused("bad_name")
         code = self._recovery()
         secret, recovery = await self._hash(password), await self._hash(code)
-        made = await self.hub.db.write(
+        made = await self.db.write(
             lambda: people.make_account(user.id, kept, skeleton(kept), secret, recovery)
         )
         if not made:
@@ -135,7 +140,7 @@ class Identity:
         return User(user.id, kept, True), code
 
     async def _account(self, name: str, secret: str, recovery: bool) -> str:
-        found = await self.hub.db.read(lambda: people.account(skeleton(name)))
+        found = await self.db.read(lambda: people.account(skeleton(name)))
         # A name that does not exist takes as long as a wrong password.
         kept = (found[2] if recovery else found[1]) if found else await _nobody()
         if not await self._fits(kept, secret) or found is None:
@@ -164,8 +169,8 @@ class Identity:
         """Ends all sessions; says the new recovery code."""
         code = self._recovery()
         secret, recovery = await self._hash(password), await self._hash(code)
-        await self.hub.db.write(lambda: people.set_password(user, secret, recovery))
-        self.hub.sessions_ended(user)
+        await self.db.write(lambda: people.set_password(user, secret, recovery))
+        self.sessions_ended(user)
         return code
 
     async def _known(self, secret: str) -> User:
@@ -176,23 +181,23 @@ class Identity:
 
     async def logout(self, user: User, secret: str, everywhere: bool) -> None:
         session = hashed(secret)
-        await self.hub.db.write(lambda: people.end_session(session))
+        await self.db.write(lambda: people.end_session(session))
         if everywhere:
-            await self.hub.db.write(lambda: people.end_sessions(user.id))
-        self.hub.sessions_ended(user.id)
+            await self.db.write(lambda: people.end_sessions(user.id))
+        self.sessions_ended(user.id)
 
     # --- another device
 
     async def link(self, user: User) -> tuple[str, int]:
-        token = self.hub.new_secret()
-        until = self.hub.now() + LINK_MS
-        await self.hub.db.write(lambda: people.add_link(hashed(token), user.id, until))
+        token = self.sources.new_secret()
+        until = self.sources.now() + LINK_MS
+        await self.db.write(lambda: people.add_link(hashed(token), user.id, until))
         return token, until
 
     async def use_link(self, token: str) -> tuple[User, str]:
-        secret = self.hub.new_secret()
-        now = self.hub.now()
-        user = await self.hub.db.write(lambda: people.use_link(hashed(token), hashed(secret), now))
+        secret = self.sources.new_secret()
+        now = self.sources.now()
+        user = await self.db.write(lambda: people.use_link(hashed(token), hashed(secret), now))
         if user is None:
             raise Refused("link_used")
         return user, secret

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Callable
+from typing import Any, NamedTuple
 
 import msgspec
 
 from hatchway.server.store.base import Query, StoreFault, Work
 from hatchway.server.store.queries import drop_snapshot
-from hatchway.server.table.entries import Changed, Said, decode, encode
-
-GONE = "…"
-"""What stands for the name and the words of somebody who had his data deleted."""
 
 
 class User(NamedTuple):
@@ -140,8 +137,10 @@ def blocks(user: str) -> Work[list[str]]:
     return [str(row[0]) for row in rows]
 
 
-def export(user: str) -> Work[dict[str, object]]:
-    """All that is kept of a user."""
+def export(
+    user: str, words_of: Callable[[str, str], dict[str, str] | None]
+) -> Work[dict[str, Any]]:
+    """All that is kept of a user; `words_of` reads what they said by an entry of a log."""
     rows = yield Query("SELECT id, name, created, password <> '' FROM users WHERE id = $1", (user,))
     if not rows:
         raise StoreFault("no_user", f"no user {user}")
@@ -154,9 +153,9 @@ def export(user: str) -> Work[dict[str, object]]:
     )
     words = []
     for table, at, body in logs:
-        entry = decode(str(body))
-        if isinstance(entry, Said) and entry.user == user:
-            words.append({"table": table, "at": at, "channel": entry.channel, "text": entry.text})
+        said = words_of(user, str(body))
+        if said is not None:
+            words.append({"table": table, "at": at, **said})
     return {
         "user": rows[0][0],
         "name": rows[0][1],
@@ -173,38 +172,21 @@ def export(user: str) -> Work[dict[str, object]]:
 
 
 def tables_of(user: str) -> Work[list[str]]:
-    """Every table whose log speaks of a user: also where he only talked, or left long ago."""
+    """Every table whose log speaks of a user: also where they only talked, or left long ago."""
     rows = yield Query("SELECT DISTINCT table_id FROM entries WHERE body LIKE $1", (f"%{user}%",))
     return [str(row[0]) for row in rows]
 
 
-def erase(table: str, user: str) -> Work[None]:
-    """Take a user's name and words out of the log of a table. What was played stays."""
+def erase(table: str, user: str, without: Callable[[str], str]) -> Work[None]:
+    """Rewrite what the log of a table says of a user; `without` takes them out of one entry."""
     rows = yield Query(
         "SELECT seq, body FROM entries WHERE table_id = $1 AND body LIKE $2 ORDER BY seq",
         (table, f"%{user}%"),
     )
-    names: set[str] = set()
     for seq, body in rows:
-        entry = decode(str(body))
-        if isinstance(entry, Said) and entry.user == user:
-            entry.user, entry.name, entry.text = "", GONE, GONE
-        if isinstance(entry, Changed):
-            entry.lobby.kicked = [one for one in entry.lobby.kicked if one != user]
-            entry.lobby.muted = [one for one in entry.lobby.muted if one != user]
-            own = {n for n, seat in enumerate(entry.lobby.seats) if seat.user == user}
-            for seat in entry.lobby.seats:
-                if seat.user == user:
-                    names.add(seat.name)
-                    seat.user, seat.name = "", GONE
-            if entry.lobby.host == user:
-                entry.lobby.host = ""
-            for fact in entry.facts:
-                if fact.seat in own or fact.name in names:
-                    fact.name = GONE
         yield Query(
             "UPDATE entries SET body = $3 WHERE table_id = $1 AND seq = $2",
-            (table, seq, encode(entry).decode()),
+            (table, seq, without(str(body))),
         )
     yield from drop_snapshot(table)  # it holds them too
 

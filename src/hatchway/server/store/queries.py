@@ -16,14 +16,14 @@ class Reply(NamedTuple):
 
 
 class Member(NamedTuple):
-    """A user at a table, for the list of his tables."""
+    """A user at a table, for the list of their tables."""
 
     user: str
     seats: str  # JSON list
     waiting: bool
 
 
-class Face(NamedTuple):
+class TableRow(NamedTuple):
     """What the row of a table says of it, for lists and for waking it up."""
 
     phase: str
@@ -53,7 +53,7 @@ class Append(NamedTuple):
     at: int
     shown: int  # when everybody last learned something; lists must not move on secret steps
     bodies: list[str]
-    face: Face | None  # None: as it was
+    row: TableRow | None  # None: as it was
     members: list[Member]  # those that changed
     gone: list[str]  # users who are no longer members
     reply: Reply | None
@@ -62,19 +62,19 @@ class Append(NamedTuple):
 def append(step: Append, notify: bool) -> Work[None]:
     """Write a step. The row of the table is locked by its update, and the epoch checked with it."""
     new = step.seq + len(step.bodies)
-    if step.face is None:
+    if step.row is None:
         rows = yield Query(
             "UPDATE tables SET seq = $3, updated = $4"
             " WHERE id = $1 AND epoch = $2 AND seq = $5 RETURNING seq",
             (step.table, step.epoch, new, step.shown, step.seq),
         )
     else:
-        face = step.face
+        row = step.row
         rows = yield Query(
             "UPDATE tables SET seq = $3, updated = $4, phase = $6, listed = $7, line = $8, wake = $9"
             " WHERE id = $1 AND epoch = $2 AND seq = $5 RETURNING seq",
-            (step.table, step.epoch, new, step.shown, step.seq, face.phase, int(face.listed),
-             face.line, int(face.wake)),
+            (step.table, step.epoch, new, step.shown, step.seq, row.phase, int(row.listed),
+             row.line, int(row.wake)),
         )  # fmt: skip
     if not rows:
         raise Lost("lost", f"table {step.table} is no longer owned here")
@@ -116,7 +116,7 @@ def put_reply(table: str, reply: Reply, at: int) -> Work[None]:
 
 
 def create(
-    header: Header, face: Face, body: str, members: list[Member], reply: Reply | None, most: int
+    header: Header, row: TableRow, body: str, members: list[Member], reply: Reply | None, most: int
 ) -> Work[str]:
     """Make a table, once for each command: says the stored reply when it was made before. A user who
     asks for one has at most so many."""
@@ -132,8 +132,8 @@ def create(
     yield Query(
         "INSERT INTO tables (id, code, game, seed, phase, listed, line, wake, seq, created, updated)"
         " VALUES ($1, $2, $3, $4, $5, $6, $7, $8, 1, $9, $9)",
-        (header.id, header.code, header.game, header.seed, face.phase, int(face.listed), face.line,
-         int(face.wake), header.created),
+        (header.id, header.code, header.game, header.seed, row.phase, int(row.listed), row.line,
+         int(row.wake), header.created),
     )  # fmt: skip
     yield Query(
         "INSERT INTO entries (table_id, seq, at, body) VALUES ($1, 1, $2, $3)",
@@ -163,7 +163,7 @@ def entries(table: str, after: int) -> Work[list[tuple[int, int, str]]]:
     return [(int(seq), int(at), str(body)) for seq, at, body in rows]
 
 
-class Kept(NamedTuple):
+class SavedSnapshot(NamedTuple):
     """A snapshot of a table: what it is after entry `seq`."""
 
     seq: int
@@ -174,7 +174,7 @@ class Loaded(NamedTuple):
     """A table with its log: from the entry of its snapshot on, if there is one."""
 
     header: Header
-    kept: Kept | None
+    snapshot: SavedSnapshot | None
     entries: list[tuple[int, int, str]]
     replies: list[tuple[str, str, str]]
     members: list[Member]
@@ -188,7 +188,7 @@ def load(table: str, whole: bool = False) -> Work[Loaded]:
     kept = None
     if not whole:
         rows = yield Query("SELECT seq, body FROM snapshots WHERE table_id = $1", (found.id,))
-        kept = Kept(int(rows[0][0]), bytes(rows[0][1])) if rows else None
+        kept = SavedSnapshot(int(rows[0][0]), bytes(rows[0][1])) if rows else None
     log = yield from entries(found.id, kept.seq - 1 if kept is not None else 0)
     replies = yield Query(
         "SELECT user_id, client_id, body FROM replies WHERE table_id = $1", (found.id,)
@@ -205,12 +205,12 @@ def load(table: str, whole: bool = False) -> Work[Loaded]:
     )
 
 
-def put_snapshot(table: str, kept: Kept) -> Work[None]:
+def put_snapshot(table: str, snapshot: SavedSnapshot) -> Work[None]:
     """The newest one alone is kept."""
     yield Query(
         "INSERT INTO snapshots (table_id, seq, body) VALUES ($1, $2, $3) ON CONFLICT (table_id)"
         " DO UPDATE SET seq = excluded.seq, body = excluded.body WHERE snapshots.seq < excluded.seq",
-        (table, kept.seq, kept.body),
+        (table, snapshot.seq, snapshot.body),
     )
 
 
@@ -266,7 +266,7 @@ def waking() -> Work[list[str]]:
 
 
 def own(table: str, user: str) -> Work[tuple[str, int]]:
-    """A user's own note of a table, and when he last looked at it."""
+    """A user's own note of a table, and when they last looked at it."""
     notes = yield Query(
         "SELECT body FROM notes WHERE table_id = $1 AND user_id = $2", (table, user)
     )

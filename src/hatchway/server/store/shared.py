@@ -9,6 +9,9 @@ from typing import NamedTuple
 
 from hatchway.server.store.base import Query, Work
 
+MESSAGES = "hatchway_gossip"
+"""The channel of messages. Processes of an older Hatchway listen there too."""
+
 NOW = "(extract(epoch FROM clock_timestamp()) * 1000)::bigint"
 
 
@@ -95,7 +98,7 @@ def clock() -> Work[int]:
     return int(rows[0][0])
 
 
-def gossip(words: list[str]) -> Work[None]:
-    """Words for the other processes; nobody keeps them."""
-    for word in words:
-        yield Query("SELECT pg_notify('hatchway_gossip', $1)", (word,))
+def tell(messages: list[str]) -> Work[None]:
+    """Messages for the other processes; nobody keeps them."""
+    for message in messages:
+        yield Query(f"SELECT pg_notify('{MESSAGES}', $1)", (message,))

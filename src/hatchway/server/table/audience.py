@@ -8,8 +8,8 @@ from secrets import randbits
 
 import msgspec
 
-from hatchway.server.http.connection import NO_CLAIM, Claim, Connection
-from hatchway.server.table.delayed import LATE, Gallery
+from hatchway.server.table.connection import NO_CLAIM, Claim, Connection
+from hatchway.server.table.delayed import LATE, Delayed
 from hatchway.server.table.presence import Presence, There
 from hatchway.server.table.table import Effect, Table
 from hatchway.server.wire import protocol as p
@@ -24,21 +24,23 @@ class Audience:
         self.table = table
         self.now = now
         self.connections: list[Connection] = []
-        self.gallery = Gallery(table)
+        self.delayed = Delayed(table)
         self.presence = Presence(now)
         self._timer: asyncio.TimerHandle | None = None
 
-    def lags(self, user: str) -> bool:
+    def user_lags(self, user: str) -> bool:
         """Whether a user is a spectator who lags behind."""
-        return self.gallery.on and not self.table.seats_of(user)
+        return self.delayed.on and not self.table.seats_of(user)
 
-    def delayed(self, connection: Connection) -> bool:
+    def lags(self, connection: Connection) -> bool:
         """Whether a connection shows the table as it was a while ago."""
-        return self.gallery.on and (connection.spectate or self.lags(connection.actor.user))
+        return self.delayed.on and (
+            connection.spectate or not self.table.seats_of(connection.sender.user)
+        )
 
     def info_for(self, user: str) -> p.TableInfo:
         """The table as a user may know it now."""
-        return self.gallery.info() if self.lags(user) else self.table.info()
+        return self.delayed.info() if self.user_lags(user) else self.table.info()
 
     def online(self) -> set[int]:
         """Seats whose person is connected, at whatever process."""
@@ -50,12 +52,12 @@ class Audience:
         streams = ["lobby"]
         if table.play is None:
             return streams
-        user = connection.actor.user
+        user = connection.sender.user
         own = [] if connection.spectate else table.seats_of(user)
         if not own:
             if table.lobby.spectators:
                 streams.append("public")
-                if not table.seats_of(user):  # a player hears no spectators, whatever tab he opens
+                if not table.seats_of(user):  # a player hears no spectators, whatever tab they open
                     streams.append("gallery")
             return streams
         hot = table.hot_of(user)
@@ -78,20 +80,20 @@ class Audience:
         # A client that only comes back takes nothing.
         connection.claim = (min(hello.taken or now, now), now, randbits(32))
         self.connections.append(connection)
-        actor = connection.actor
-        self._supersede(actor.user)
+        sender = connection.sender
+        self._supersede(sender.user)
         if connection not in self.connections:
             return
-        own = [] if connection.spectate else table.seats_of(actor.user)
+        own = [] if connection.spectate else table.seats_of(sender.user)
         connection.say(
             p.Welcome(
                 protocol=p.PROTOCOL,
-                user=actor.user,
-                name=actor.name,
+                user=sender.user,
+                name=sender.name,
                 seats=own,
-                hot=table.hot_of(actor.user) if own else [],
+                hot=table.hot_of(sender.user) if own else [],
                 streams=self.wanted(connection),
-                table=self.gallery.info() if self.delayed(connection) else table.info(),
+                table=self.delayed.info() if self.lags(connection) else table.info(),
                 note=note,
                 since=since,
                 taken=connection.claim[0],
@@ -109,7 +111,7 @@ class Audience:
 
     def _playing(self, user: str) -> list[Connection]:
         """The connections with which a user does not only watch."""
-        return [c for c in self.connections if c.actor.user == user and not c.spectate]
+        return [c for c in self.connections if c.sender.user == user and not c.spectate]
 
     def _supersede(self, user: str, elsewhere: Claim = NO_CLAIM) -> None:
         """A seat has one connection: the newest of the client which took it last."""
@@ -135,7 +137,7 @@ class Audience:
         seats: set[int] = set()
         watching = 0
         for connection in self.connections:
-            own = [] if connection.spectate else self.table.seats_of(connection.actor.user)
+            own = [] if connection.spectate else self.table.seats_of(connection.sender.user)
             seats.update(own)
             watching += not own
         changed = self.presence.set_here(seats, watching)
@@ -151,7 +153,7 @@ class Audience:
         there = self.presence.all
         frame = encode(p.Presence(seats=sorted(there.seats), spectators=there.watching))
         for connection in connections:
-            if not self.delayed(connection):
+            if not self.lags(connection):
                 connection.send(frame)
 
     # --- streams
@@ -174,29 +176,29 @@ class Audience:
         reset = kept > newest
         start = 1 if reset else kept + 1
         connection.have[stream] = newest
-        if stream in LATE and self.delayed(connection):
-            connection.send(self.gallery.update(stream, start, reset))
+        if stream in LATE and self.lags(connection):
+            connection.send(self.delayed.update(stream, start, reset))
         else:
             connection.send(self.table.update(stream, start, self.now(), reset))
 
     def _newest(self, connection: Connection, stream: str) -> int:
         """The last version of a stream that a connection may know now."""
-        if stream in LATE and self.delayed(connection):
-            return self.gallery.version(stream)
+        if stream in LATE and self.lags(connection):
+            return self.delayed.version(stream)
         return len(self.table.streams.get(stream, ()))
 
     def _release(self) -> None:
         """Show the delayed public what is old enough now; with the end, everything."""
-        late = [connection for connection in self.connections if self.delayed(connection)]
-        if self.gallery.release(self.now()):
-            table = encode(p.Table(table=self.gallery.info()))
+        late = [connection for connection in self.connections if self.lags(connection)]
+        if self.delayed.release(self.now()):
+            table = encode(p.Table(table=self.delayed.info()))
             for connection in late:
                 for stream in connection.have.keys() & LATE:
                     have = connection.have[stream]
                     if stream == "public" or self._newest(connection, stream) > have:
                         self._begin(connection, stream, have)
                 connection.send(table)
-            if not self.gallery.on:
+            if not self.delayed.on:
                 self._tell_presence(late)
         self.schedule()
 
@@ -204,7 +206,7 @@ class Audience:
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
-        until = self.gallery.next_release()
+        until = self.delayed.next_release()
         if until is not None:
             wait = max(0, until - self.now()) / 1000 + 0.005
             self._timer = asyncio.get_running_loop().call_later(wait, self._release)
@@ -230,12 +232,12 @@ class Audience:
         """Tell everybody what an entry changed, each in its own streams."""
         table = self.table
         if table.lobby.delay > 0:
-            self.gallery.capture(effect)
+            self.delayed.capture(effect)
             self._release()
         if effect.table:
             frame = encode(p.Table(table=table.info()))
             for connection in self.connections:
-                if not self.delayed(connection):
+                if not self.lags(connection):
                     connection.send(frame)
             for user in {seat.user for seat in table.lobby.seats if seat.kind == "person"}:
                 self._supersede(user)
@@ -244,7 +246,7 @@ class Audience:
         public = table.public() if self.connections else None
         now = self.now()
         for connection in self.connections:
-            late = self.delayed(connection)
+            late = self.lags(connection)
             for stream in connection.have:
                 if late and stream in LATE:
                     continue
@@ -262,5 +264,5 @@ class Audience:
         frame = encode(p.Pointed(seat=seat, place=place))
         for connection in self.connections:
             hears = any(stream.startswith(("seat:", "public")) for stream in connection.have)
-            if hears and not self.delayed(connection):
+            if hears and not self.lags(connection):
                 connection.send(frame)

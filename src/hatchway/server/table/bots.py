@@ -5,18 +5,17 @@ from __future__ import annotations
 import asyncio
 import math
 import random
+from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from typing import Any, Literal, NamedTuple, Protocol
 
 from hatchway.bots.core.seats import craft
 from hatchway.bots.levels import ADEPT_SECONDS, EXPERT_SECONDS
 from hatchway.bots.worker import NOTHING, SetUp
 from hatchway.kernel.event import Out
-from hatchway.server.botpool import Look, NoAnswer
+from hatchway.server.botpool import BotPool, Look, NoAnswer
 from hatchway.server.log import log
-
-if TYPE_CHECKING:
-    from hatchway.server.table.live import Live
+from hatchway.server.table.table import Table
 
 MOST_ACTS = 8
 """Free acts of a bot in one decision; then it gets options only."""
@@ -45,11 +44,31 @@ class Question(NamedTuple):
     owed: tuple[int, ...]  # its acts, if somebody offered it something
 
 
+class BotTable(Protocol):
+    """What the bots need of the table at which they sit."""
+
+    table: Table
+
+    @property
+    def dead(self) -> bool: ...
+
+    def put(self, job: Callable[[], Any]) -> None: ...
+
+    async def bot_moves(self, seat: int, decision: int, code: int, by: str) -> None: ...
+
+    def any_option(self, seat: int) -> int: ...
+
+
 class BotSeats:
     """Asks the bots whose seats are due, or who were offered something, once for each question."""
 
-    def __init__(self, live: Live) -> None:
+    def __init__(
+        self, live: BotTable, pool: BotPool, pace: float, new_seed: Callable[[int], bytes]
+    ) -> None:
         self.live = live
+        self.pool = pool
+        self.pace = pace  # seconds that a bot seems to think, on average
+        self.new_seed = new_seed
         self.tasks: dict[int, tuple[Question, asyncio.Task[None]]] = {}
         self.considered: dict[int, Question] = {}  # answered by doing nothing
         self.moments: dict[int, tuple[int, float]] = {}  # by the turn, which all know of
@@ -111,7 +130,7 @@ class BotSeats:
     def stop(self) -> None:
         self.rest()
         for key in self.keys:
-            self.live.hub.pool.drop(key)
+            self.pool.drop(key)
         self.keys.clear()
 
     def _key(self, seat: int, level: str) -> str:
@@ -125,7 +144,7 @@ class BotSeats:
         turn, kept = self._turn(), self.moments.get(seat)
         if decision and kept is not None and kept[0] == turn:
             return kept[1]
-        pace = self.live.hub.settings.bot_pace
+        pace = self.pace
         level = self.live.table.level(seat).partition(":")[0]
         wait = pace * self.chance.uniform(0.5, 1.5)
         if pace:
@@ -143,9 +162,8 @@ class BotSeats:
 
     async def _play(self, seat: int, question: Question) -> None:
         live = self.live
-        hub = live.hub
         loop = asyncio.get_running_loop()
-        begun, pace = loop.time(), hub.settings.bot_pace
+        begun, pace = loop.time(), self.pace
         decision = question.decision
         moment = self._moment(seat, decision)
         by = "bot" if live.table.lobby.seats[seat].kind == "bot" else "stand-in"
@@ -171,7 +189,7 @@ class BotSeats:
         for level in (table.level(seat), "novice"):
             looking = partial(self._look, seat, decision, level)
             try:
-                return await self.live.hub.pool.choose(table.id, self._key(seat, level), looking)
+                return await self.pool.choose(table.id, self._key(seat, level), looking)
             except NoAnswer as fault:
                 if fault.key == "gone":
                     return None
@@ -233,5 +251,5 @@ class BotSeats:
 
     def _set_up(self, seat: int, level: str) -> SetUp:
         table = self.live.table
-        seed = self.seeds.setdefault(seat, self.live.hub.new_seed(16))
+        seed = self.seeds.setdefault(seat, self.new_seed(16))
         return SetUp(table.game_id, table.lobby.options, seat, level, seed)

@@ -32,7 +32,7 @@ class Shown(NamedTuple):
     standing: bytes  # empty before the start
 
 
-class Gallery:
+class Delayed:
     """The last picture that is old enough, and those that are not yet."""
 
     def __init__(self, table: Table) -> None:

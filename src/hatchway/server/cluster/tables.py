@@ -1,0 +1,22 @@
+"""What the cluster needs of this process: its tables, and how one is loaded."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from hatchway.server.table.live import Live
+
+
+class Tables(Protocol):
+    """The tables of this process."""
+
+    lives: dict[str, Live]
+
+    async def get(self, name: str) -> Live:
+        """A table by id, loaded if need be."""
+
+    async def erase_at(self, live: Live, user: str) -> None:
+        """Take a user out of a table that is owned here, and out of its log."""
+
+    def end_connections(self, user: str) -> None:
+        """Sessions of a user ended: whoever came by one of them must prove who they are again."""

@@ -1,0 +1,132 @@
+"""What several judges ask: the phase, the host, one's own seat, a name that is free."""
+
+from __future__ import annotations
+
+from typing import Any, Final, Literal, Protocol
+
+from hatchway.bots.levels import LEVELS
+from hatchway.games.registry import make
+from hatchway.kernel.errors import BadOptions
+from hatchway.server.people.names import clean, skeleton
+from hatchway.server.people.sender import Sender
+from hatchway.server.table.entries import AnyEntry, Changed, Lobby
+from hatchway.server.table.table import Table
+from hatchway.server.wire import protocol as p
+from hatchway.server.wire.reasons import CommandReason, Refused
+
+Entries = list[AnyEntry]
+Phase = Literal["gathering", "playing", "over"]
+NOT_IN: Final[dict[Phase, CommandReason]] = {
+    "gathering": "not_gathering",
+    "playing": "not_playing",
+    "over": "not_over",
+}
+
+
+class Facts(Protocol):
+    """What a judge may ask about the sender and the others, beside what the table itself says."""
+
+    @property
+    def by_socket(self) -> bool:
+        """Whether the command came over a socket, not by HTTP or from another process."""
+
+    @property
+    def online(self) -> set[int]:
+        """Seats whose person is connected, to whatever process."""
+
+    @property
+    def host_is_away(self) -> bool:
+        """Whether the host has been gone for so long that others may take over the role."""
+
+    @property
+    def watches_with_delay(self) -> bool:
+        """Whether the sender is a spectator who is shown the table as it was a while ago."""
+
+    async def blocked_by(self, host: str) -> bool:
+        """Whether this user has blocked the sender."""
+
+    async def is_another_account(self, name: str) -> bool:
+        """Whether a name looks like that of somebody else's account."""
+
+
+def need_phase(table: Table, phase: Phase) -> None:
+    if table.phase != phase:
+        raise Refused(NOT_IN[phase])
+
+
+def need_host(table: Table, sender: Sender) -> None:
+    if table.lobby.host != sender.user:
+        raise Refused("not_host")
+
+
+async def need_welcome(table: Table, sender: Sender, facts: Facts) -> None:
+    """Blocked users cannot join a host's tables or talk in their lobby."""
+    host = table.lobby.host
+    if sender.user != host and await facts.blocked_by(host):
+        raise Refused("blocked")
+
+
+async def need_own_name(name: str, facts: Facts) -> None:
+    """A name that looks like an account's belongs to that account, at a seat too."""
+    if name and await facts.is_another_account(name):
+        raise Refused("name_taken")
+
+
+def seat_at(table: Table, seat: int) -> p.SeatInfo:
+    if not 0 <= seat < len(table.lobby.seats):
+        raise Refused("no_seat")
+    return table.lobby.seats[seat]
+
+
+def own_seat(table: Table, sender: Sender, seat: int) -> p.SeatInfo:
+    info = seat_at(table, seat)
+    if info.kind != "person" or info.user != sender.user:
+        raise Refused("not_your_seat")
+    return info
+
+
+def playing_seat(table: Table, sender: Sender, seat: int) -> p.SeatInfo:
+    """One's own seat in a running game, with no stand-in playing for it."""
+    info = own_seat(table, sender, seat)
+    need_phase(table, "playing")
+    if info.away:
+        raise Refused("stand_in_plays")
+    return info
+
+
+def known_level(level: str) -> str:
+    if level not in LEVELS:
+        raise Refused("unknown_level", levels=list(LEVELS))
+    return level
+
+
+def changed(lobby: Lobby, what: str = "", seat: int = -1, name: str = "") -> Entries:
+    return [Changed(lobby=lobby, facts=[p.TableFact(what, seat, name)] if what else [])]
+
+
+def free_name(table: Table, sender: Sender, wanted: str, seat: int) -> str:
+    """A name for a seat that does not look like that of anybody else here."""
+    name = clean(wanted or sender.name)
+    if not name:
+        raise Refused("bad_name")
+    looks = skeleton(name)
+    for number, other in enumerate(table.lobby.seats):
+        if number != seat and other.kind == "person" and skeleton(other.name) == looks:
+            raise Refused("name_taken")
+    return name
+
+
+def complete(game: str, options: dict[str, Any]) -> tuple[dict[str, Any], int]:
+    """The options of a game, complete, and its number of seats."""
+    try:
+        made = make(game, options)
+    except BadOptions as fault:
+        raise Refused.of_game(fault.key, hint=str(fault)) from fault
+    return dict(made.settings), made.seats
+
+
+def next_host(lobby: Lobby, but: str) -> str:
+    """The next person takes over the role, if possible one whom no stand-in plays for."""
+    there = [s for s in lobby.seats if s.kind == "person" and s.user not in ("", but)]
+    present = [s for s in there if not s.away]
+    return next((s.user for s in (*present, *there)), lobby.host)
