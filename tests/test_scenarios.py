@@ -45,6 +45,17 @@ def test_scenario(path: Path) -> None:
     assert result.passed, "\n".join([result.path, *shown])
 
 
+def test_files_and_folders_have_one_style_of_names() -> None:
+    """Words in lower case, joined by underscores; meetings stand below what meets."""
+    style = re.compile(r"[a-z0-9]+(_[a-z0-9]+)*")
+    for path in found([FOLDER]):
+        names = [*path.relative_to(FOLDER).parent.parts, path.stem]
+        assert all(style.fullmatch(name) for name in names), path
+        below = names[2] if names[1] == "meetings" else "several_"
+        assert "_and_" in below or below.startswith("several_"), path
+        assert len(names) == (4 if names[1] == "meetings" else 3), path
+
+
 def test_every_action_has_words_that_read_back() -> None:
     said = {one.kind for one in wording.WORDINGS}
     assert said == {kind for kind, _, _, _ in codes.BOOK.kinds}
