@@ -26,7 +26,7 @@ SUSPICION, COOPERATION = 0, 3
 def words(lang: str) -> dict[str, str]:
     """The texts of a language, as the client has them."""
     found: dict[str, Any] = {}
-    for path in (WEB / "src" / "texts" / lang).glob("*.json"):
+    for path in (WEB / "src").glob(f"**/texts/{lang}/*.json"):
         found |= json.loads(path.read_text(encoding="utf-8"))
     return found
 

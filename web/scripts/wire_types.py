@@ -1,8 +1,8 @@
-"""Write the TypeScript types of everything that goes over the wire: web/src/lib/protocol.gen.ts, and
-web/src/adele/logic/view.gen.ts for the View of A.D.E.L.E.
+"""Write the TypeScript types of everything that goes over the wire: web/src/lib/protocol.gen.ts for the
+protocol, web/src/games/<game>/view.gen.ts for what a game shows.
 
-    python web/scripts/wire_types.py            write it
-    python web/scripts/wire_types.py --check    fail if it is stale
+    python web/scripts/wire_types.py            write them
+    python web/scripts/wire_types.py --check    fail if one is stale
 
 The source is the definitions in hatchway.server.wire and the Views of the games, turned
 into JSON Schema by msgspec and from there into TypeScript.
@@ -11,18 +11,18 @@ into JSON Schema by msgspec and from there into TypeScript.
 from __future__ import annotations
 
 import sys
+from importlib import import_module
 from pathlib import Path
 from typing import Any, get_args
 
 import msgspec
 
-from hatchway.games.adele.views import schema as adele
-from hatchway.games.room25.views import schema as room25
+from hatchway.games.registry import GAMES
 from hatchway.server.wire import bodies, protocol
 
 SRC = Path(__file__).resolve().parent.parent / "src"
 TARGET = SRC / "lib" / "protocol.gen.ts"
-ADELE = SRC / "adele" / "logic" / "view.gen.ts"
+HEAD = "// Written by scripts/wire_types.py from the server's definitions. Do not edit."
 BODIES = (
     "NewGuest",
     "Me",
@@ -50,7 +50,6 @@ def source_types() -> list[tuple[str, Any]]:
     for union in (protocol.Incoming, protocol.AnyMessage):
         found += [(one.__name__, one) for one in get_args(union)]
     found += [(name, getattr(bodies, name)) for name in BODIES]
-    found += [("View", room25.View), ("Truth", room25.Truth)]
     seen: dict[str, Any] = {}
     for name, one in found:
         seen.setdefault(name, one)
@@ -118,7 +117,7 @@ def text() -> str:
         schemas.setdefault(name, ref if "$ref" not in ref else schemas[short(ref["$ref"])])
     client = {one.__name__ for one in get_args(protocol.Incoming)}
     client |= {"NewGuest", "NewTable", "CheckOptions", "Login", "Recover", "Logout", "UseLink"}
-    lines = ["// Written by scripts/wire_types.py from the server's definitions. Do not edit.", ""]
+    lines = [HEAD, ""]
     for name in sorted(schemas):
         lines += interface(name, schemas[name], sent=name in client)
     for name, union in (("Outgoing", protocol.Incoming), ("ServerMessage", protocol.AnyMessage)):
@@ -130,19 +129,30 @@ def text() -> str:
     return "\n".join(lines) + "\n"
 
 
-def adele_text() -> str:
-    """The View of A.D.E.L.E.; its types have names of their own, so they stand in a file of their own."""
+def view_text(game: str) -> str:
+    """What a game shows. Games name their types alike, so each has a file of its own."""
+    schema = import_module(f"hatchway.games.{game}.views.schema")
     _, parts = msgspec.json.schema_components(
-        [adele.View, adele.Truth], ref_template="#/$defs/{name}"
+        [schema.View, schema.Truth], ref_template="#/$defs/{name}"
     )
-    lines = ["// Written by scripts/wire_types.py from the server's definitions. Do not edit.", ""]
-    for name, schema in sorted((short(name), one) for name, one in parts.items()):
-        lines += interface(name, schema, sent=False)
+    lines = [HEAD, ""]
+    for name, one in sorted((short(name), one) for name, one in parts.items()):
+        lines += interface(name, one, sent=False)
     return "\n".join(lines)
 
 
+def files() -> dict[Path, str]:
+    """Every file to write. A game without a folder in the client has no types there."""
+    found = {TARGET: text()}
+    for game in GAMES:
+        folder = SRC / "games" / game
+        if folder.is_dir():
+            found[folder / "view.gen.ts"] = view_text(game)
+    return found
+
+
 def main() -> int:
-    for target, fresh in ((TARGET, text()), (ADELE, adele_text())):
+    for target, fresh in files().items():
         if "--check" not in sys.argv[1:]:
             target.write_text(fresh)
         elif not target.exists() or target.read_text() != fresh:

@@ -1,8 +1,8 @@
 import { mount } from 'svelte';
 import App from './App.svelte';
-import { firstLang, setLang } from './lib/i18n.svelte';
+import { REGISTERED } from './games';
+import { addWords, firstLang, setLang } from './lib/i18n.svelte';
 import './lib/keys';
-import './lib/say25';
 import { comeAnew } from './lib/renewal';
 import './design/fonts.css';
 import './design/tokens.css';
@@ -10,6 +10,7 @@ import './design/base.css';
 
 comeAnew();
 const target = document.getElementById('app');
-void setLang(firstLang(), false).then(() => {
+const words = REGISTERED.flatMap((game) => game.posterWords ?? []);
+void Promise.all([setLang(firstLang(), false), ...words.map(addWords)]).then(() => {
   if (target) mount(App, { target });
 });

@@ -1,22 +1,13 @@
 /** The keyboard's way through a table: to what is offered, and on when that is spent. */
-import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import AdeleTable from '../src/adele/AdeleTable.svelte';
-import { giveBox, view } from '../src/adele/tests/sample';
-import { useCatalog } from '../src/lib/i18n.svelte';
 import { guide } from '../src/table/guide';
-import type { Option } from '../src/table/types';
-import en from '../src/texts/en';
+import { press } from './helpers';
 
 const GROUPS = ['.send', '.wanted', '.other'] as const;
 let root: HTMLElement;
 let end: () => void;
 
 const at = () => (document.activeElement as HTMLElement | null)?.id ?? '';
-const press = (key: string, more: KeyboardEventInit = {}) =>
-  (document.activeElement ?? document.body).dispatchEvent(
-    new KeyboardEvent('keydown', { key, bubbles: true, ...more }),
-  );
 const settle = () => new Promise((done) => setTimeout(done, 5));
 const thing = (id: string, kind: string) => {
   const button = document.createElement('button');
@@ -82,40 +73,5 @@ describe('a table by keyboard', () => {
     thing('two', 'wanted');
     await settle();
     expect(at()).toBe('');
-  });
-});
-
-describe('the lists of A.D.E.L.E.', () => {
-  const visible = Element.prototype.checkVisibility;
-  beforeEach(() => {
-    useCatalog('en', en);
-    giveBox();
-    Element.prototype.checkVisibility = () => true;
-  });
-  afterEach(() => {
-    Element.prototype.checkVisibility = visible;
-  });
-  const special = (form: Record<string, string>): Option[] =>
-    ['test', 'sure'].map((effort) => ({ form: { ...form, effort } }));
-  const clear = (hazard: string) => special({ kind: 'clear', hazard, room: '1' });
-
-  it('are on the way of N, which also leads out of them', () => {
-    const props = {
-      view: view(),
-      options: [...clear('spying'), ...clear('fire'), { form: { kind: 'end' } }],
-      acts: [],
-      events: [],
-      names: [{ name: 'Ola' }],
-      pace: 'off' as const,
-    };
-    const shown = mount(AdeleTable, { target: document.body, props });
-    flushSync();
-    const list = document.querySelector('.sp select');
-    expect(list?.querySelectorAll('option')).toHaveLength(2);
-    (document.activeElement as HTMLElement | null)?.blur();
-    const way = Array.from({ length: 4 }, () => (press('n'), document.activeElement));
-    expect(way[0]).toBe(list);
-    expect(way.slice(1).map((one) => one?.textContent)).toEqual(['Roll 1–3', 'Surely', 'End turn']);
-    void unmount(shown);
   });
 });

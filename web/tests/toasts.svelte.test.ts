@@ -19,8 +19,16 @@ describe('notes', () => {
     expect(toasts()).toHaveLength(1);
     end();
   });
-  it('know the reasons of both games', () => {
-    expect(reasonText('hatch_closed')).toBe('The hatch is closed.');
+  it('say a reason in the words of the game, else of the frame', () => {
+    useCatalog('en', {
+      ...en,
+      'some.reason.not_due': 'Wait for the bell.',
+      'some.reason.fog': 'Nobody hears you.',
+    });
+    expect(reasonText('not_due', {}, 'some')).toBe('Wait for the bell.');
+    expect(reasonText('not_due', {}, 'other')).toBe(en['reason.not_due']);
+    expect(reasonText('channel_shut', { why: 'fog' }, 'some')).toBe('Nobody hears you.');
+    expect(reasonText('channel_shut', { why: 'fog' }, 'other')).toBe(en['reason.channel_shut']);
     expect(reasonText('no_such_reason')).toBe(en['reason.unknown']);
   });
 });

@@ -27,11 +27,16 @@ export interface Part {
   strong: boolean;
 }
 
-const LOAD: Record<Lang, () => Promise<{ default: Catalog }>> = {
+/** Where words come from: a catalog for each language. */
+export type WordSource = (lang: Lang) => Promise<{ default: unknown }>;
+
+const FRAME: Record<Lang, () => Promise<{ default: Catalog }>> = {
   en: () => import('../texts/en'),
   pl: () => import('../texts/pl'),
   ru: () => import('../texts/ru'),
 };
+/** The words of the frame, then those that were added: of the games that somebody looked at. */
+const sources: WordSource[] = [(to) => FRAME[to]()];
 
 interface Loaded {
   lang: Lang;
@@ -39,7 +44,9 @@ interface Loaded {
   formats: Map<string, IntlMessageFormat>;
 }
 let current = $state.raw<Loaded>({ lang: 'en', catalog: {}, formats: new Map() });
-const loaded = new Map<Lang, Loaded>();
+/** The language that was asked for last: its words may still be on their way. */
+let wanted: Lang = 'en';
+let gathering: Promise<void> | null = null;
 
 export function lang(): Lang {
   return current.lang;
@@ -54,14 +61,46 @@ export function firstLang(): Lang {
 }
 
 export async function setLang(to: Lang, keep = true): Promise<void> {
-  let next = loaded.get(to);
-  if (!next) {
-    next = { lang: to, catalog: (await LOAD[to]()).default, formats: new Map() };
-    loaded.set(to, next);
+  const before = current.lang;
+  wanted = to;
+  try {
+    await gather();
+  } catch (error) {
+    wanted = before;
+    throw error;
   }
-  current = next;
-  document.documentElement.lang = to;
   if (keep) remember('lang', to);
+}
+
+/** Adds words in every language; resolves when the page has them in its own. */
+export async function addWords(source: WordSource): Promise<void> {
+  if (sources.includes(source)) {
+    await gathering;
+    return;
+  }
+  sources.push(source);
+  try {
+    await gather();
+  } catch (error) {
+    sources.splice(sources.indexOf(source), 1); // it may be asked for again
+    throw error;
+  }
+}
+
+/** Loads all words of the wanted language; again if meanwhile another one was wanted, or more words. */
+function gather(): Promise<void> {
+  gathering ??= (async () => {
+    for (;;) {
+      const [to, used] = [wanted, sources.length];
+      const catalogs = await Promise.all(sources.map((source) => source(to)));
+      if (to !== wanted || used !== sources.length) continue;
+      const catalog = Object.assign({}, ...catalogs.map((one) => one.default)) as Catalog;
+      current = { lang: to, catalog, formats: new Map() };
+      document.documentElement.lang = to;
+      return;
+    }
+  })().finally(() => (gathering = null));
+  return gathering;
 }
 
 /** For tests: a catalog without loading. */
@@ -95,17 +134,8 @@ function joined(values: string[]): string {
   return new Intl.ListFormat(current.lang, { type: 'conjunction' }).format(values);
 }
 
-type Resolver = (value: string) => Name;
-const resolvers = new Map<string, Resolver>();
-
-/** Say how a string given as the parameter `key` becomes a name. */
-export function resolve(key: string, by: Resolver): void {
-  resolvers.set(key, by);
-}
-
 function named(key: string, value: Param): Param {
   if (typeof value !== 'string') return value;
-  if (resolvers.has(key)) return resolvers.get(key)!(value);
   return current.catalog[`name.${key}.${value}`] === undefined ? value : name(`${key}.${value}`);
 }
 

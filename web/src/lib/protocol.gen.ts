@@ -49,30 +49,6 @@ export interface ChannelInfo {
   why: string;
 }
 
-export interface CharacterView {
-  actions: number;
-  adrenaline: string;
-  alive: boolean;
-  benched: boolean;
-  came: number;
-  cold: boolean;
-  drowns: number;
-  first: string | null;
-  free: boolean;
-  hidden: boolean;
-  id: string;
-  pile: string[] | null;
-  played: boolean[];
-  role: string | null;
-  seat: number;
-  second: string | null;
-  shown: boolean;
-  single: boolean;
-  tile: string | null;
-  tokens: string[];
-  trapped: "" | "next" | "now";
-}
-
 /** Plain text into a channel. `lobby` while gathering; `gallery` for spectators. */
 export interface Chat {
   t: "chat";
@@ -101,14 +77,6 @@ export interface Checked {
   advice: string[];
 }
 
-/** What a seat says of a face-down tile, truly or not (R25-LOOK-3). */
-export interface ClaimView {
-  colour: string;
-  now: boolean;
-  round: number;
-  seat: number;
-}
-
 /** `decision`: seconds for each decision. `game`: seconds for the whole game plus increment. */
 export interface ClockRule {
   kind: "decision" | "game" | "none";
@@ -132,19 +100,6 @@ export interface Configure {
   clock?: ClockRule;
   stand_in?: string;
   id: string;
-}
-
-export interface DecisionView {
-  due: number[];
-  kind: string;
-  manner: "all" | "any" | "one";
-  who: string | null;
-}
-
-export interface DeckView {
-  discard: string[];
-  left: number;
-  open: string[];
 }
 
 /** Brings this user to another device, once, within ten minutes. */
@@ -204,11 +159,6 @@ export interface Hello {
   have?: Record<string, number>;
   spectate?: boolean;
   taken?: number;
-}
-
-/** What lay where nobody could see it. */
-export interface HiddenView {
-  deck: string[];
 }
 
 /** One thing that happened, in one stream. Exactly one of event, chat and table is there. */
@@ -303,11 +253,6 @@ export interface Outcome {
   winners: number[];
   losers: number[];
   why: string;
-}
-
-export interface OutcomeView {
-  why: string;
-  winners: number[];
 }
 
 /** The host gives the role to another; when he is long away, anybody takes it for his own seat. */
@@ -431,13 +376,6 @@ export interface SeatInfo {
   muted: boolean;
 }
 
-/** What only the seat itself knows, beside its tiles and roles. */
-export interface SeatView {
-  ahead: boolean;
-  laid: Record<string, string>[];
-  programs: string | null;
-}
-
 /** The host fills a seat with a bot, or opens it. */
 export interface SetSeat {
   t: "set_seat";
@@ -541,54 +479,6 @@ export interface TableLine {
   winners: number[];
 }
 
-export interface TileView {
-  axis: string;
-  cell: string;
-  claims: ClaimView[];
-  closed: boolean;
-  id: string;
-  known: "" | "own" | "public";
-  locked: boolean;
-  looked: number[];
-  reminders: string[];
-  room: string | null;
-  up: boolean;
-}
-
-/** The whole position, given only after the game: a View with all in it, and what lay hidden. */
-export interface Truth {
-  acceleration: boolean;
-  acted: number[];
-  arrivals: number;
-  characters: CharacterView[];
-  decision: DecisionView | null;
-  deck: DeckView;
-  empties: Record<string, number>;
-  frames: number[][];
-  free_rooms: Record<string, number>;
-  game: "room25";
-  gone: string[];
-  hidden: HiddenView;
-  jam_card: boolean;
-  jammed: boolean;
-  key: boolean;
-  left: number;
-  mine: SeatView | null;
-  order: string[];
-  outcome: OutcomeView | null;
-  passes: number;
-  phase: string;
-  ready: number[];
-  robots: (string | null)[];
-  rooms: Record<string, number>;
-  round: number;
-  seat: number;
-  slid: Record<string, string>;
-  slot: boolean;
-  tiles: TileView[];
-  turn: number;
-}
-
 /** Ask to undo one's last action; impossible once it told others anything or drew chance. */
 export interface Undo {
   t: "undo";
@@ -630,38 +520,6 @@ export interface Veil {
 export interface Veiled {
   t: "veiled";
   seat: number;
-}
-
-export interface View {
-  acceleration: boolean;
-  acted: number[];
-  arrivals: number;
-  characters: CharacterView[];
-  decision: DecisionView | null;
-  deck: DeckView;
-  empties: Record<string, number>;
-  frames: number[][];
-  free_rooms: Record<string, number>;
-  game: "room25";
-  gone: string[];
-  jam_card: boolean;
-  jammed: boolean;
-  key: boolean;
-  left: number;
-  mine: SeatView | null;
-  order: string[];
-  outcome: OutcomeView | null;
-  passes: number;
-  phase: string;
-  ready: number[];
-  robots: (string | null)[];
-  rooms: Record<string, number>;
-  round: number;
-  seat: number;
-  slid: Record<string, string>;
-  slot: boolean;
-  tiles: TileView[];
-  turn: number;
 }
 
 /** The answer to `hello`: updates for each stream follow at once. */

@@ -1,5 +1,4 @@
 /** Sounds, synthesised: short, quiet, and only when wanted. Nothing is loaded. */
-import type { GameEvent } from './play';
 import { settings } from './settings.svelte';
 
 export type Cue =
@@ -132,44 +131,4 @@ export function play(cue: Cue): void {
   } catch {
     // A browser without sound is a quiet browser.
   }
-}
-
-const BY_EVENT: Partial<Record<string, Cue>> = {
-  moved: 'step',
-  slid: 'slide',
-  swapped: 'slide',
-  turned_up: 'flip',
-  turned_down: 'flip',
-  destroyed: 'flip',
-  looked: 'look',
-  card: 'card',
-  died: 'death',
-  alarm: 'alarm',
-  explosion: 'alarm',
-  key: 'key',
-  regenerated: 'key',
-  jammed: 'jam',
-  role_revealed: 'reveal',
-  robot_moved: 'step',
-  locked: 'place',
-  reminder: 'place',
-  revealed: 'place',
-  placed: 'place',
-  unlocked: 'flip',
-  hatch_opened: 'flip',
-  searched: 'look',
-  spied: 'look',
-  event: 'card',
-  test: 'dice',
-  wounded: 'hurt',
-  impact: 'alarm',
-  anomaly: 'reveal',
-  delivered: 'key',
-  wrong_delivery: 'jam',
-};
-
-/** The sound of an event of a game, or of the moment that the screen makes of it, if it has one. */
-export function cueOf(event: GameEvent, moment = ''): Cue | null {
-  if (moment === 'last_round' || (event.kind === 'countdown' && event.left === 1)) return 'last';
-  return BY_EVENT[event.kind] ?? null;
 }

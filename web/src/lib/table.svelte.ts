@@ -1,13 +1,13 @@
 /** One table as this browser sees it: its streams, who is connected, what may be done, what is shown. */
 import { Refused, socketAddress } from './api';
-import type { Form, GameEvent, Line } from './play';
-import type { Act, Ack, Option, ServerMessage, Standing, TableInfo, Update, View } from './protocol.gen';
+import type { AnyView, Form, GameEvent, Line } from './play';
+import type { Act, Ack, Option, ServerMessage, Standing, TableInfo, Update } from './protocol.gen';
 import { Link, type LinkOptions, type LinkState, type Order } from './socket';
 
 /** Milliseconds after which somebody who comes back is told what happened. */
 const AWAY = 45_000;
 
-type Scene = Omit<Standing, 'view'> & { view: View };
+type Scene = Omit<Standing, 'view'> & { view: AnyView };
 interface Stream {
   version: number;
   lines: Line[];
@@ -37,7 +37,7 @@ export class TableStore {
 
   private streams = $state.raw<Record<string, Stream>>({});
   /** Views that this page was told, by the version of the last line that each includes. */
-  past = $state.raw<{ n: number; view: View }[]>([]);
+  past = $state.raw<{ n: number; view: AnyView }[]>([]);
   clocksAt = $state(0);
   private readonly wire: Link;
 
@@ -92,11 +92,11 @@ export class TableStore {
     return this.streams[this.watched]?.latest ?? null;
   }
   /** What this stream may know now; null before the game began. */
-  get view(): View | null {
+  get view(): AnyView | null {
     return this.newest?.view ?? null;
   }
   /** The public view: who is asked, at a hot-seat. */
-  get publicView(): View | null {
+  get publicView(): AnyView | null {
     return this.streams.public?.latest?.view ?? null;
   }
   get decision(): number {

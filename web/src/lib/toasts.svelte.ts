@@ -21,18 +21,17 @@ export function toast(text: string, tone: Toast['tone'] = 'plain', ms = 4500): v
   setTimeout(() => (list = list.filter((one) => one.n !== n)), ms);
 }
 
-/** The words of a reason key. */
-export function reasonText(reason: string, params: Record<string, unknown> = {}): string {
-  const inner = typeof params.why === 'string' ? params.why : '';
-  if (reason === 'channel_shut' && has(`reason.${inner}`)) return t(`reason.${inner}`);
-  const key = [`reason.${reason}`, `adele.reason.${reason}`].find(has) ?? 'reason.unknown';
+/** The words of a reason key: a game may say it in its own way. */
+export function reasonText(reason: string, params: Record<string, unknown> = {}, game = ''): string {
+  const shut = reason === 'channel_shut' ? [`${game}.reason.${String(params.why)}`] : [];
+  const key = [...shut, `${game}.reason.${reason}`, `reason.${reason}`].find(has) ?? 'reason.unknown';
   return t(key, params as Params);
 }
 
 /** Tells a refusal, once: an effect that does so does not depend on the notes, nor on their language. */
-export function complain(error: unknown): void {
+export function complain(error: unknown, game = ''): void {
   const refused = error instanceof Refused ? error : new Refused('unknown');
-  untrack(() => toast(reasonText(refused.reason, refused.params), 'bad'));
+  untrack(() => toast(reasonText(refused.reason, refused.params, game), 'bad'));
 }
 
 /** Into the clipboard; where the browser forbids it, the text is shown to be copied by hand. */

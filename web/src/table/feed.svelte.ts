@@ -1,8 +1,9 @@
 // What a table screen gets of the store, the same for every game.
+import { gameOf } from '../games/lookup';
 import type { Form, GameEvent } from '../lib/play';
 import { seatName } from '../lib/seats';
 import { settings } from '../lib/settings.svelte';
-import { cueOf, play } from '../lib/sound';
+import { play } from '../lib/sound';
 import type { TableStore } from '../lib/table.svelte';
 import type { TableProps } from './types';
 
@@ -92,7 +93,7 @@ export function feed(store: TableStore): Omit<TableProps<unknown>, 'view'> {
     onpoint: (place) => store.point(place),
     onchat: (channel, text) => void store.say(channel, text),
     onmoment(kind, event) {
-      const cue = cueOf(event, kind);
+      const cue = gameOf(store.info.game).sound?.(event, kind);
       if (cue) play(cue);
     },
     onsound: () => settings.setMuted(!settings.muted),
