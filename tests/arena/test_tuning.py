@@ -184,7 +184,7 @@ def test_line_ups_with_paths() -> None:
     for bad in ("adept:much", "adept:0", "master", "cheating@w.toml"):
         with pytest.raises(BadOptions):
             read(bad)
-    with pytest.raises(BadOptions, match="no file of weights"):
+    with pytest.raises(BadOptions, match="not a file of weights"):
         check(["adept:9@nowhere.toml"])
 
 

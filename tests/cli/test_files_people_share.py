@@ -204,4 +204,4 @@ def test_a_file_that_is_not_there_or_no_text_is_named(command: str, tmp_path: Pa
     picture = tmp_path / "picture"
     picture.write_bytes(b"\x89PNG\xff")
     odd = run(command, picture)
-    assert odd.exit_code == 2 and "picture is no text in UTF-8" in odd.output
+    assert odd.exit_code == 2 and "picture is not a text file in UTF-8" in odd.output

@@ -195,7 +195,7 @@ def test_an_invitation_shows_address_and_code(tmp_path: Path) -> None:
     try:
         assert process.stdout is not None
         lines = [process.stdout.readline() for _ in range(12)]
-        link = next(line for line in lines if "Others in this network open http://" in line)
+        link = next(line for line in lines if "Others in this network can open http://" in line)
         port = link.rstrip().rstrip("/").rpartition(":")[2]
         assert any("█" in line or "▀" in line for line in lines)
         assert call(f"http://127.0.0.1:{port}", "GET", "/api/catalogue")["protocol"] == 1

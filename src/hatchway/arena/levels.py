@@ -1,4 +1,4 @@
-"""Who plays: a level, its budget in nodes, its weights; as text `adept:1200@my_weights.toml`."""
+"""Players of a line-up: a level, its budget in nodes and its weights, as in `adept:1200@my_weights.toml`."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from hatchway.bots.pace import COMPILED
 from hatchway.kernel.errors import BadOptions
 
 LADDER = ("random", "novice", "adept", "expert")
-"""Each stands above the one before it; cheating is no level, but the end of the ladder."""
+"""The levels from weakest to strongest. Cheating is not a level; it is the upper bound."""
 
 SECONDS = {"adept": ADEPT_SECONDS, "expert": EXPERT_SECONDS, "cheating": ADEPT_SECONDS}
 
 
 class Named(NamedTuple):
-    """A player of a line-up, taken apart."""
+    """The parts of a player's name in a line-up."""
 
     name: str
     nodes: int = 0
@@ -27,7 +27,7 @@ class Named(NamedTuple):
 
     @property
     def bot(self) -> str:
-        """What the bots' registry knows it by."""
+        """The name by which `bots.levels` knows the bot."""
         return f"{self.name}:{self.nodes}" if self.nodes else self.name
 
     @property
@@ -36,7 +36,7 @@ class Named(NamedTuple):
 
 
 def read(text: str) -> Named:
-    """Take the name of a player apart; refuses what nobody can play."""
+    """Split the name of a player into its parts; a name that cannot play is refused."""
     if is_file(text):
         return Named(text)
     front, sign, weights = text.partition("@")
@@ -45,18 +45,18 @@ def read(text: str) -> Named:
         there = ", ".join([*LEVELS, *CHEATS])
         raise BadOptions("unknown_level", f"no level {text!r}; there are: {there}, or a bot file")
     if budget and not (budget.isdigit() and int(budget)):
-        raise BadOptions("bad_budget", f"{text!r}: a budget is a number of nodes")
+        raise BadOptions("bad_budget", f"{text!r}: a budget must be a number of nodes")
     if sign and name in CHEATS:
-        raise BadOptions("bad_weights", f"{text!r}: {name} has no weights of its own")
+        raise BadOptions("bad_weights", f"{text!r}: {name} cannot have its own weights")
     return Named(name, int(budget or 0), weights)
 
 
 def split(line_up: str) -> list[str]:
-    """The players of a line-up, side by side, as `adept/novice`; paths may have folders."""
+    """The players of a line-up such as `adept/novice`, one for each side; paths may have folders."""
     if ".py" not in line_up and "@" not in line_up:
         return line_up.split("/")
     found: list[str] = []
-    begun: list[str] = []  # parts of a path that has not come to its end
+    begun: list[str] = []  # the parts so far of a path that has not ended
     for part in line_up.split("/"):
         begun.append(part)
         plain = len(begun) == 1 and part.partition(":")[0] in (*LEVELS, *CHEATS) and "@" not in part
@@ -73,7 +73,7 @@ def gone(level: str) -> bool:
 
 
 def check(levels: list[str]) -> None:
-    """What cannot play is told before anything is played."""
+    """Refuse levels and files that cannot play, before anything is played."""
     for level in levels:
         if is_file(level):
             try_out(level)
@@ -84,11 +84,11 @@ def check(levels: list[str]) -> None:
 
 
 def read_weights(path: str | Path) -> dict[str, dict[str, float]]:
-    """The numbers of a file of weights, by section."""
+    """The numbers in a file of weights, by section."""
     try:
         found = tomllib.loads(Path(path).read_text("utf-8"))
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as fault:
-        raise BadOptions("bad_weights", f"{path}: no file of weights: {fault}") from fault
+        raise BadOptions("bad_weights", f"{path}: not a file of weights: {fault}") from fault
     return {
         section: {
             name: value

@@ -1,4 +1,4 @@
-"""Faults told to people: one line that names the fault, and the exit code 2."""
+"""Errors shown to people: one line that names the fault, and exit code 2."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from hatchway.kernel.errors import HatchwayError
 
 @contextmanager
 def told() -> Iterator[None]:
-    """Turn a fault of the engine into a message without a traceback."""
+    """Turn an error of the engine into a message without a traceback."""
     try:
         yield
     except HatchwayError as fault:
@@ -29,4 +29,4 @@ def text_of(path: Path) -> str:
     try:
         return path.read_text("utf-8")
     except UnicodeDecodeError:
-        raise HatchwayError("no_text", f"{path} is no text in UTF-8") from None
+        raise HatchwayError("no_text", f"{path} is not a text file in UTF-8") from None

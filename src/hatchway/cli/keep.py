@@ -22,7 +22,7 @@ Database = Annotated[
 ]
 
 SECRET = 0o600
-"""Mode of files that hold seeds of running games and hashes of passwords."""
+"""The mode of files that hold the seeds of running games and hashes of passwords."""
 
 
 def _say(text: str) -> typer.Exit:
@@ -31,8 +31,8 @@ def _say(text: str) -> typer.Exit:
 
 
 def apart(database: str) -> tuple[str, dict[str, str]]:
-    """The address of a PostgreSQL without its password, and that as environment: everybody on a
-    machine sees with what arguments a program runs."""
+    """The address of a PostgreSQL database without its password, and the password as environment,
+    because everybody on the machine can see the arguments of a program."""
     parts = urlsplit(database)
     if not parts.password:
         return database, {}
@@ -52,7 +52,7 @@ def _run(database: str, *command: str) -> None:
 
 def _copy(source: Path, part: Path) -> None:
     if not source.is_file():
-        raise _say(f"no database at {source}")
+        raise _say(f"there is no database at {source}")
     one, two = sqlite3.connect(source), sqlite3.connect(part)
     with one, two:
         one.backup(two)
@@ -61,14 +61,14 @@ def _copy(source: Path, part: Path) -> None:
 
 
 def backup(
-    file: Annotated[Path, typer.Argument(help="File to write; must not exist.")],
+    file: Annotated[Path, typer.Argument(help="The file to write; it must not exist.")],
     database: Database = "sqlite:///hatchway.db",
 ) -> None:
-    """Save a copy of the database, also while the server runs."""
+    """Save a copy of the database, even while the server runs."""
     if file.exists():
-        raise _say(f"{file} exists already; nothing was written")
+        raise _say(f"{file} already exists; nothing was written")
     if not file.parent.is_dir():
-        raise _say(f"no folder {file.parent}")
+        raise _say(f"there is no folder {file.parent}")
     part = file.with_name(file.name + ".part")
     part.unlink(missing_ok=True)
     part.touch(mode=SECRET)
@@ -87,9 +87,9 @@ def restore(
     file: Annotated[Path, typer.Argument(help="A file that `hatchway backup` wrote.")],
     database: Database = "sqlite:///hatchway.db",
 ) -> None:
-    """Bring a saved database back. The server must not run; a SQLite file must not exist yet."""
+    """Restore a saved database. The server must not run, and a SQLite file must not exist yet."""
     if not file.is_file():
-        raise _say(f"no file {file}")
+        raise _say(f"there is no file {file}")
     if not database.startswith("sqlite:///"):
         _run(database, "pg_restore", "--clean", "--if-exists", "--no-owner",
              "--single-transaction", str(file))  # fmt: skip
@@ -98,7 +98,7 @@ def restore(
     target = Path(database.removeprefix("sqlite:///"))
     left = [p for p in (target, Path(f"{target}-wal")) if p.exists()]
     if left:
-        raise _say(f"{left[0]} exists: move it away first, so that nothing is overwritten")
+        raise _say(f"{left[0]} already exists; move it away first, so that nothing is overwritten")
     with sqlite3.connect(file) as check:
         said = check.execute("PRAGMA integrity_check").fetchone()[0]
     check.close()

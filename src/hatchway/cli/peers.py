@@ -1,4 +1,4 @@
-"""The peers of the bench: other engines, each playing its random games in the same run."""
+"""The peers of the bench: other engines, which play their own random games in the same run."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from typing import Any
 
 
 def measure(seconds: float) -> Iterator[tuple[str, float]]:
-    """Each peer with its decisions a second; 0 for one that is not installed."""
+    """Each peer with its decisions per second; 0 for a peer that is not installed."""
     for title, speed in PEERS:
         try:
             with redirect_stdout(StringIO()):
@@ -75,7 +75,7 @@ def open_spiel(name: str) -> Callable[[float], float]:
 
 
 def _speed(game: Callable[[], int], seconds: float) -> float:
-    """Decisions a second of one core: time that others took of the machine does not count."""
+    """Decisions per second on one core; time that other processes took does not count."""
     count = 0
     start = time.process_time()
     while (spent := time.process_time() - start) < seconds:

@@ -1,4 +1,4 @@
-"""Progress bars for people; nothing where no terminal is."""
+"""Progress bars for people; nothing is shown without a terminal."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ T = TypeVar("T")
 
 @contextmanager
 def until_stopped() -> Iterator[None]:
-    """Ctrl-C ends the games; what came of those that were played is told."""
+    """Ctrl-C ends the games; the caller then shows the results so far."""
     try:
         yield
     except KeyboardInterrupt:
@@ -23,7 +23,7 @@ def until_stopped() -> Iterator[None]:
 
 
 def counted(items: Iterable[T], total: int, what: str = "games") -> Iterator[T]:
-    """A bar that goes on with every item; faults of games are told once each."""
+    """A bar that moves with every item; each fault of the games is shown once."""
     console = Console(stderr=True)
     told: set[str] = set()
     with Progress(console=console, disable=not console.is_terminal) as progress:
@@ -35,7 +35,7 @@ def counted(items: Iterable[T], total: int, what: str = "games") -> Iterator[T]:
 
 
 def by_clock(items: Iterable[T], minutes: float, said: Callable[[], str]) -> Iterator[T]:
-    """A bar of minutes, with words that change."""
+    """A bar that shows the time, with a text that changes."""
     console = Console(stderr=True)
     told: set[str] = set()
     start = time.monotonic()

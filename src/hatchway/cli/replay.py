@@ -1,4 +1,4 @@
-"""`hatchway replay`: a record played again, checked, and told."""
+"""`hatchway replay`: replays a record, checks it and prints its events."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ import typer
 def replay(
     file: Annotated[Path, typer.Argument(help="A record: JSON lines, see docs/records.md.")],
     seat: Annotated[
-        int | None, typer.Option(help="Only what this seat received; -1: a spectator.")
+        int | None, typer.Option(help="Only what this seat received; -1 for a spectator.")
     ] = None,
-    quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Only say how it ended.")] = False,
+    quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Only print how it ended.")] = False,
 ) -> None:
-    """Play a record again: every line is checked; prints the events, of all or of one seat."""
+    """Replay a record, check every line, and print the events of all seats or of one."""
     from hatchway.cli.faults import text_of, told
     from hatchway.games.registry import make
     from hatchway.kernel.errors import BadRecord

@@ -1,4 +1,4 @@
-"""`hatchway scenario`: run scenario files and say what differed."""
+"""`hatchway scenario`: runs scenario files and says what differed."""
 
 from __future__ import annotations
 

@@ -52,15 +52,15 @@ def serve(
 
 def play(
     database: Annotated[
-        str, typer.Option(help="File that keeps your games; default: in your data folder.")
+        str, typer.Option(help="The file with your games; by default in your data folder.")
     ] = "",
     port: Annotated[int, typer.Option(help="Port; 0 takes a free one.")] = 0,
     lan: Annotated[
-        bool, typer.Option("--lan", help="Let others in your flat join: shows address and QR code.")
+        bool, typer.Option("--lan", help="Let others in your network join; shows a QR code.")
     ] = False,
     browser: Annotated[bool, typer.Option(help="Open the browser.")] = True,
 ) -> None:
-    """Play on this machine: starts a server here and opens the browser."""
+    """Play on this machine: start a server here and open the browser."""
     file = Path(database) if database else Path(typer.get_app_dir("hatchway")) / "games.db"
     flags: dict[str, Any] = {
         "host": "0.0.0.0" if lan else "127.0.0.1",

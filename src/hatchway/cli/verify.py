@@ -42,9 +42,9 @@ def verify(
         typer.echo(f"winners: {', '.join(map(str, ended.winners)) or 'none'} ({ended.why})")
     typer.echo(f"SHA-256 of the seed: {made}")
     if promised and promised != made:
-        typer.echo(f"NOT what was promised: {promised}", err=True)
+        typer.echo(f"NOT the commitment: {promised}", err=True)
         raise typer.Exit(1)
     if commitment:
-        typer.echo("this is what was promised before the game")
-    else:  # what the record itself says of it proves nothing
+        typer.echo("this is the commitment that the table showed before the game")
+    else:  # the commitment in the record itself proves nothing
         typer.echo("compare it with the commitment that the table showed before the game")
