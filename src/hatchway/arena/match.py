@@ -184,7 +184,7 @@ class Match:
 
     def _apply(self, seat: int, code: int) -> tuple[int, int]:
         s, player = self.s, self.players[seat]
-        player.acts = player.acts + 1 if code >= self.game.first_act else 0
+        player.acts = player.acts + 1 if self.game.is_act(code) else 0
         out = Out()
         self.game.apply(s, seat, code, out)
         self.decisions += 1

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from hashlib import blake2b
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, Literal, TypeVar
 
 from hatchway.kernel.chance import Rng
 from hatchway.kernel.codes import CodeBook, Form
@@ -18,6 +18,11 @@ from hatchway.kernel.state import ALL, ONE, State
 
 S = TypeVar("S", bound=State)
 Handler = Callable[[Any, tuple[int, ...]], None]
+
+Refusal = Literal[
+    "over", "unknown_code", "no_seat", "nothing_to_take_back", "not_due", "impossible"
+]
+"""Why a code is closed, whatever the game; each game has reasons of its own beside these."""
 
 DEEPEST = 64
 """The most frames on the stack at once. More means that the rules loop."""
@@ -33,8 +38,8 @@ class Game(Generic[S]):
     id: str
     version: str  # of rules and data, named by every record
     book: CodeBook
-    first_act: int  # codes from here on are free acts
-    take_back: int  # the act that takes back commitments
+    first_act: int  # the first code of a free act
+    take_back: int  # the last one: takes back commitments
     seats: int
     settings: Mapping[str, object]  # the options, complete, as plain data
     advice: tuple[str, ...] = ()  # what the book advises and these options do not follow
@@ -149,6 +154,10 @@ class Game(Generic[S]):
             codes.append(self.take_back)
         return tuple(codes)
 
+    def is_act(self, code: int) -> bool:
+        """Whether a code is a free act, not an option of a Decision."""
+        return self.first_act <= code <= self.take_back
+
     def form(self, code: int) -> Form:
         return self.book.form(code)
 
@@ -165,7 +174,7 @@ class Game(Generic[S]):
             return "no_seat"
         if code == self.take_back:
             return "" if code in self.acts(s, seat) else "nothing_to_take_back"
-        if code >= self.first_act:
+        if self.is_act(code):
             return "" if code in self.acts(s, seat) else self.reason(s, seat, code) or "impossible"
         if not s.due >> seat & 1:
             return "not_due"
@@ -173,7 +182,7 @@ class Game(Generic[S]):
 
     def apply(self, s: S, seat: int, code: int, out: Out | None = None) -> None:
         """Carry out an option or an act. An illegal one is refused and changes nothing."""
-        if code >= self.first_act:
+        if self.first_act <= code <= self.take_back:
             if code not in self.acts(s, seat):
                 raise self._illegal(s, seat, code)
             s.out = out

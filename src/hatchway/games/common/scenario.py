@@ -147,7 +147,7 @@ class Run:
         if self._played(seat, code) and not step.error:
             return None
         self.begin()
-        if code < self.game.first_act:
+        if not self.game.is_act(code):
             while self.standing():
                 self.go_on()
                 if self._played(seat, code) and not step.error:

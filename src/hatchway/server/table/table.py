@@ -266,7 +266,7 @@ class Table:
         bit = 1 << seat
         if code == game.take_back:
             return False
-        if code >= game.first_act:
+        if game.is_act(code):
             return (ask, manner, due) != (s.ask, s.manner, s.due)
         if manner != ALL:
             return True
@@ -282,7 +282,7 @@ class Table:
         game = self.play.game
         self.opened += opened
         for one in due:
-            own = one == seat and (code < game.first_act or code == game.take_back)
+            own = one == seat and (not game.is_act(code) or code == game.take_back)
             if opened or own or one not in self.clocks.due:
                 self.asked[one] += 1
         self.clocks.turn(set(due), opened)

@@ -149,7 +149,7 @@ def seat(s: AdeleState, name: str) -> int:
 def fits(game: Adele, s: AdeleState, name: str, place: int, code: int) -> str:
     """With two astronauts to a seat a script must name the one that the Decision is about."""
     word = name.strip().lower()
-    if word not in ASTRONAUTS or code >= game.first_act or not s.due >> place & 1:
+    if word not in ASTRONAUTS or game.is_act(code) or not s.due >> place & 1:
         return ""
     if s.ask == A_STEP:
         return ""

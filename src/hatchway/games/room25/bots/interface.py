@@ -13,15 +13,14 @@ from hatchway.games.room25.bots.observed import Memory
 from hatchway.games.room25.bots.policy import choose, foresee, play_on, scores
 from hatchway.games.room25.bots.reading import AFTER, DISTANCE, STEP
 from hatchway.games.room25.bots.refine import refine
+from hatchway.games.room25.rules.board import N_CELLS
 from hatchway.games.room25.rules.codes import (
     C_AHEAD,
-    C_CALL,
     C_CLAIM,
     C_CONTROL,
     C_PUSH,
-    C_REMIND,
     C_ROBOT_PUSH,
-    C_SWAP,
+    KIND_OF,
 )
 from hatchway.games.room25.rules.kinds import (
     A_CLUE,
@@ -103,7 +102,7 @@ def act(s: R25State, seat: int, acts: tuple[int, ...], rng: Rng, memory: Memory)
         if code in acts:
             return code
     for code in acts:
-        if code < C_CLAIM or code >= C_REMIND:
+        if KIND_OF[code] != C_CLAIM:
             continue
         tile = s.at[(code - C_CLAIM) // 4]
         if any(c[0] == tile and c[1] == seat for c in s.claims):
@@ -158,15 +157,13 @@ def hidden_guard(s: R25State, seat: int) -> str:
 
 
 def deeds_of(s: R25State, seat: int, code: int) -> tuple[str, ...]:
-    """What the others would see in an option of a hidden guard, in the words of `witness.DEEDS`."""
-    if C_CONTROL <= code < C_CALL:
+    """What the others would see in an option of a hidden guard, in the words of `observed.DEEDS`."""
+    kind = KIND_OF[code]
+    if kind == C_CONTROL:
         return _slide(s, seat, code - C_CONTROL)
-    if C_PUSH <= code < C_CONTROL:
-        tile = s.at[(code - C_PUSH) % 25]
-    elif C_ROBOT_PUSH <= code < C_SWAP:
-        tile = s.at[(code - C_ROBOT_PUSH) % 25]
-    else:
+    if kind not in (C_PUSH, C_ROBOT_PUSH):
         return ()
+    tile = s.at[(code - kind) % N_CELLS]
     room = s.kind[tile]
     if not s.up >> tile & 1:
         return ("push",)

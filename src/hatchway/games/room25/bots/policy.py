@@ -7,15 +7,18 @@ which a search tries options. Scores are measured in `mind.STEP`s of ten.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from hatchway.games.room25.bots.action_values import (
+    action_score,
     axis_score,
-    deed_score,
     illusion_score,
     look_score,
+    nearness,
     refuse_score,
     slide_score,
+    victim_score,
     vision_score,
     when_score,
 )
@@ -25,27 +28,22 @@ from hatchway.games.room25.bots.reading import (
     EDGE,
     STEP,
     UNKNOWN,
-    Mind,
+    Reading,
 )
 from hatchway.games.room25.rules.board import NEIGHBOURS
 from hatchway.games.room25.rules.codes import (
-    C_ANSWER,
-    C_AXIS,
     C_CONTROL,
-    C_HACK,
     C_LOOK,
     C_MOVE,
     C_NO_LOOK,
     C_PROGRAM,
-    C_SWAP,
-    C_TOKEN,
-    C_VICTIM,
-    C_WHEN,
+    KIND_OF,
     PROGRAMS,
 )
 from hatchway.games.room25.rules.entering import CENTRE
 from hatchway.games.room25.rules.kinds import (
     A_ACID,
+    A_ADRENALINE,
     A_AXIS,
     A_CHAMBER,
     A_CLUE,
@@ -54,9 +52,7 @@ from hatchway.games.room25.rules.kinds import (
     A_LOOK,
     A_MOVE,
     A_MOVING,
-    A_PANIC,
     A_PROGRAM,
-    A_PUSHED,
     A_REFUSE,
     A_TOKEN,
     A_TUNNEL,
@@ -139,87 +135,83 @@ def scores(s: R25State, seat: int, options: tuple[int, ...]) -> list[int]:
     ask = s.ask
     if ask == A_CLUE:
         return [0 if code != C_NO_LOOK else -DEATH for code in options]
-    mind = Mind(s, seat)
+    reading = Reading(s, seat)
     if ask == A_PROGRAM:
-        return program_scores(mind, next_to_program(s, seat), options)
+        return program_scores(reading, next_to_program(s, seat), options)
     who = s.stack[-1][2]
     if ask == A_MOVE:
-        return [mind.enter(who, s.at[code - C_MOVE]) for code in options]
+        return [reading.enter(who, s.at[code - C_MOVE]) for code in options]
     if ask in (A_CONTROL, A_CHAMBER):
-        return [slide_score(mind, who, code - C_CONTROL) for code in options]
+        return [slide_score(reading, who, code - C_CONTROL) for code in options]
     if ask == A_LOOK:
-        return [look_score(mind, who, code - C_LOOK) for code in options]
-    return [score(mind, who, ask, code) for code in options]
+        return [look_score(reading, who, code - C_LOOK) for code in options]
+    return [score(reading, who, ask, code) for code in options]
 
 
-def score(mind: Mind, who: int, ask: int, code: int) -> int:
+def score(reading: Reading, who: int, ask: int, code: int) -> int:
     """One option of any decision but programming."""
-    s = mind.s
-    if ask in (A_TUNNEL, A_PUSHED):
-        if ask == A_TUNNEL:
-            return -STEP * mind.away(who, code - C_MOVE)
-        return mind.enter(who, s.at[code - C_MOVE])
-    if ask == A_VISION:
-        return vision_score(mind, who, code - C_LOOK)
-    if ask == A_MOVING:
-        return -STEP * mind.away(who, code - C_SWAP)
-    if ask == A_ILLUSION:
-        return illusion_score(mind, s.at[code - C_SWAP])
-    if ask == A_WHEN:
-        return when_score(mind, who, code - C_WHEN)
-    if ask == A_AXIS:
-        return axis_score(mind, who, code - C_AXIS)
-    if ask == A_ACID:
-        victim = code - C_VICTIM
-        return -mind.sign(victim) * (2 if victim == who else 1)
-    if ask == A_REFUSE:
-        return refuse_score(mind, who, code - C_ANSWER)
-    if ask == A_PANIC and code < C_HACK:
-        return mind.enter(who, s.at[code - C_MOVE])
-    if C_TOKEN <= code < C_LOOK:
-        return token_value(mind, who, code - C_TOKEN) if code > C_TOKEN else hold_value(mind, ask)
-    return deed_score(mind, who, code)
-
-
-def hold_value(mind: Mind, ask: int) -> int:
-    """Passing a turn costs nothing; adrenaline is kept for a better moment."""
-    return 0 if ask == A_TOKEN else 2 + 2 * mind.s.left
+    answer = ANSWER_SCORES.get(ask)
+    if answer is not None:
+        return answer(reading, who, code - KIND_OF[code])
+    return action_score(reading, who, code)
 
 
 # --- tokens and programs
 
 
-def token_value(mind: Mind, who: int, token: int) -> int:
+def token_value(reading: Reading, who: int, token: int) -> int:
     """The best that an action can do at once; nothing when it is lost."""
-    codes = choices_of(mind.s, who, token)
+    codes = choices_of(reading.s, who, token)
     if not codes:
-        return -1 if not mind.s.trapped >> who & 1 else -DEATH
+        return -1 if not reading.s.trapped >> who & 1 else -DEATH
     best = -1 << 30
     for code in codes:
-        value = deed_score(mind, who, code)
+        value = action_score(reading, who, code)
         best = max(best, value)
-    s = mind.s
+    s = reading.s
     if s.trapped >> who & 1:
         saved = token == MOVE or (token == ABILITY and who in (MAX, SARAH))
         best += 0 if saved else -DEATH
     elif s.flood[who] and s.round >= s.flood[who] and token == MOVE:
         best += 8 * STEP
-    elif token == MOVE and s.free >> who & 1 and s.phase == FIRST and s.pos[who] != mind.r25:
+    elif token == MOVE and s.free >> who & 1 and s.phase == FIRST and s.pos[who] != reading.r25:
         best -= 2 if best > 0 else 0
     return best
 
 
-def program_scores(mind: Mind, who: int, options: tuple[int, ...]) -> list[int]:
+def token_score(reading: Reading, who: int, token: int) -> int:
+    """A token chosen on the spot. Passing costs nothing; adrenaline is kept for a better moment."""
+    if token:
+        return token_value(reading, who, token)
+    return 0 if reading.s.ask == A_TOKEN else 2 + 2 * reading.s.left
+
+
+ANSWER_SCORES: Final[dict[int, Callable[[Reading, int, int], int]]] = {
+    A_TOKEN: token_score,
+    A_ADRENALINE: token_score,
+    A_WHEN: when_score,
+    A_TUNNEL: nearness,
+    A_MOVING: nearness,
+    A_VISION: vision_score,
+    A_ILLUSION: illusion_score,
+    A_AXIS: axis_score,
+    A_ACID: victim_score,
+    A_REFUSE: refuse_score,
+}
+"""By kind of decision: what an answer is worth. Other decisions are answered by an action."""
+
+
+def program_scores(reading: Reading, who: int, options: tuple[int, ...]) -> list[int]:
     """Programs by what their actions do now, and by what they do for each other."""
-    s = mind.s
+    s = reading.s
     values = [0] * 6
     for token in range(LOOK, ABILITY + 1):
         if s.tokens[who] >> (token - 1) & 1:
-            values[token] = token_value(mind, who, token)
-    blind, sure = _moves(mind, who)
-    away = mind.away(who, s.where[s.pos[who]])
-    leaving = _exit_near(mind, who)
-    spark = _adrenaline_value(mind, who, away, leaving)
+            values[token] = token_value(reading, who, token)
+    blind, sure = _moves(reading, who)
+    away = reading.away(who, s.where[s.pos[who]])
+    leaving = _exit_near(reading, who)
+    spark = _adrenaline_value(reading, who, away, leaving)
     must = bool(s.trapped >> who & 1)
     drowning = bool(s.flood[who]) and s.round >= s.flood[who]
     found: list[int] = []
@@ -234,7 +226,7 @@ def program_scores(mind: Mind, who: int, options: tuple[int, ...]) -> list[int]:
         one, two = PROGRAMS[index]
         value = 0
         if one:
-            value = _pair(mind, who, one, two, values, blind, sure, away, leaving)
+            value = _pair(reading, who, one, two, values, blind, sure, away, leaving)
             if must and one != MOVE and not (one == ABILITY and who in (SARAH, MAX)):
                 value -= 2 * DEATH
             if drowning and MOVE not in (one, two):
@@ -243,24 +235,24 @@ def program_scores(mind: Mind, who: int, options: tuple[int, ...]) -> list[int]:
     return found
 
 
-def _moves(mind: Mind, who: int) -> tuple[int, int]:
+def _moves(reading: Reading, who: int) -> tuple[int, int]:
     """The best Move without knowing what lies there, and the best into a known room."""
-    s = mind.s
+    s = reading.s
     blind = -DEATH
     sure = -DEATH
     for code in choices_of(s, who, MOVE):
         tile = s.at[code - C_MOVE]
-        value = mind.enter(who, tile)
-        if mind.know[tile] == UNKNOWN:
+        value = reading.enter(who, tile)
+        if reading.know[tile] == UNKNOWN:
             # What Look is for: with it the danger is known.
-            blind = max(blind, value + mind.risk - 6)
+            blind = max(blind, value + reading.risk - 6)
         else:
             sure = max(sure, value)
     return blind, sure
 
 
 def _pair(
-    mind: Mind,
+    reading: Reading,
     who: int,
     one: int,
     two: int,
@@ -271,7 +263,7 @@ def _pair(
     leaving: int,
 ) -> int:
     """A single action or an ordered pair."""
-    s = mind.s
+    s = reading.s
     central = s.pos[who] == CENTRE
     value = values[one] if not central or one in (LOOK, MOVE) else 0
     if one == SLIDE and leaving:
@@ -293,13 +285,13 @@ def _pair(
         return value + after
     if one == MOVE:
         if values[MOVE] > sure:
-            value -= mind.trap
+            value -= reading.trap
         if two == LOOK:
-            return value + (6 if away > 1 or mind.r25 < 0 else 2)
+            return value + (6 if away > 1 or reading.r25 < 0 else 2)
         if two == SLIDE:
             return value + max(3 if away > 2 else 0, leaving)
         if two == PUSH:
-            return value + (1 if mind.guard or not mind.together else 0)
+            return value + (1 if reading.guard or not reading.together else 0)
         return value + 1
     extra = values[two] if not central else 0
     if two == SLIDE and leaving:
@@ -307,19 +299,19 @@ def _pair(
     return value + (extra * 3 // 4 if extra > 0 else extra)
 
 
-def _exit_near(mind: Mind, who: int) -> int:
+def _exit_near(reading: Reading, who: int) -> int:
     """What a Control promises when everybody may be in Room 25 in this round."""
-    s = mind.s
-    if mind.r25 < 0 or mind.guard or mind.needs_key or not s.up >> mind.r25 & 1:
+    s = reading.s
+    if reading.r25 < 0 or reading.guard or reading.needs_key or not s.up >> reading.r25 & 1:
         return 0
-    cell = s.where[mind.r25]
+    cell = s.where[reading.r25]
     own = s.where[s.pos[who]]
     if EDGE[cell] <= 0 or DISTANCE[own][cell] > 1:
         return 0
     far = 0
     for other in s.order:
         tile = s.pos[other]
-        if tile >= 0 and mind.sign(other) > 0:
+        if tile >= 0 and reading.sign(other) > 0:
             steps = DISTANCE[s.where[tile]][cell]
             if steps > 1:
                 far += 1
@@ -331,13 +323,13 @@ def _exit_near(mind: Mind, who: int) -> int:
     return 4 * STEP if far <= 0 else 0
 
 
-def _adrenaline_value(mind: Mind, who: int, away: int, leaving: int) -> int:
+def _adrenaline_value(reading: Reading, who: int, away: int, leaving: int) -> int:
     """One action more, against keeping it for later."""
-    s = mind.s
+    s = reading.s
     hold = 4 + 3 * s.left
     if leaving:
         return 2 * STEP - hold // 2
-    if mind.r25 >= 0 and away > 1:
+    if reading.r25 >= 0 and away > 1:
         return STEP + (8 if away > s.left else 0) - hold
     if s.flood[who] or s.trapped >> who & 1:
         return STEP - hold

@@ -1,7 +1,7 @@
 """What a player makes of a position: what it knows, where its characters want to go, what a room
 costs. The ground on which the rules of thumb (`policy.py`) stand.
 
-A mind reads a full state, but of its secrets only what its seat knows: tiles that are face up or
+A reading reads a full state, but of its secrets only what its seat knows: tiles that are face up or
 that it saw, colours that were claimed by those it trusts, its own role.
 """
 
@@ -102,7 +102,7 @@ EDGE: Final[list[int]] = [
 """Where a tile can fall off in one slide; lines through Central do not move."""
 
 
-class Mind:
+class Reading:
     """One player's reading of one position."""
 
     __slots__ = (

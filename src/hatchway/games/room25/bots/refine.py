@@ -10,7 +10,7 @@ from typing import Final
 
 from hatchway.games.common.data import weights
 from hatchway.games.room25.bots.policy import program_scores
-from hatchway.games.room25.bots.reading import IN_ZONE, STEP, Mind
+from hatchway.games.room25.bots.reading import IN_ZONE, STEP, Reading
 from hatchway.games.room25.rules.codes import PROGRAMS, program_options
 from hatchway.games.room25.rules.complexes import kept_for_exit_zone
 from hatchway.games.room25.rules.kinds import COLOUR, COMPETITION, GUARD, SUSPICION, TEAM
@@ -54,8 +54,8 @@ def refine_program(s: R25State, who: int, first: bool, second: bool, rng: Rng) -
     ]
     if len(fitting) < 2:
         return
-    mind = Mind(s, s.seat[who])
-    values = program_scores(mind, who, tuple(fitting))
+    reading = Reading(s, s.seat[who])
+    values = program_scores(reading, who, tuple(fitting))
     least = max(values) - 2 * STEP
     good = [code for index, code in enumerate(fitting) if values[index] >= least]
     one, two = PROGRAMS[good[rng.below(len(good))] // 2]

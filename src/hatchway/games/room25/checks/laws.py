@@ -9,7 +9,7 @@ from hatchway.games.room25.checks.twins import Twin, twins
 from hatchway.games.room25.game import Room25
 from hatchway.games.room25.rules import choices
 from hatchway.games.room25.rules.cards import new_deck
-from hatchway.games.room25.rules.codes import C_AHEAD, C_PROGRAM, C_TAKE_BACK, C_WHEN, PROGRAMS
+from hatchway.games.room25.rules.codes import C_AHEAD, C_PROGRAM, C_TAKE_BACK, KIND_OF, PROGRAMS
 from hatchway.games.room25.rules.complexes import READY
 from hatchway.games.room25.rules.frames import F_DISCARD
 from hatchway.games.room25.rules.kinds import CHARACTERS, EMPTY, MODES, ROOMS
@@ -121,7 +121,7 @@ def replayed(
             game.apply(s, who, code, out)
         except IllegalAction:
             # A reveal laid ahead by one who in this deal is no guard told nobody anything.
-            if who != seat and C_AHEAD <= code < C_TAKE_BACK:
+            if who != seat and KIND_OF[code] == C_AHEAD:
                 continue
             raise
         received += out.seen_by(seat)
@@ -134,7 +134,7 @@ def _last_programs(game: Room25, seed: bytes, steps: Sequence[Step]) -> dict[int
     laid: dict[int, int] = {}
     round_of = 0
     for number, (who, code) in enumerate(steps):
-        if C_PROGRAM <= code < C_WHEN:
+        if KIND_OF[code] == C_PROGRAM:
             if s.round != round_of:
                 laid, round_of = {}, s.round
             laid[number] = to_program(s, who, s.stack[-1])[len(s.laid[who])]

@@ -1,10 +1,24 @@
-"""The special abilities of Season 2: one function says what is possible, one carries it out."""
+"""The special abilities of Season 2: one function says what is possible, one carries it out.
+
+`@ability("hide")` marks what a character of that ability (data/characters.toml) can choose from,
+`@carried_out(C_HIDE)` what a choice of that kind of code does.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Final
+
 from hatchway.games.room25.rules import events
 from hatchway.games.room25.rules.actions import go, ways_out
-from hatchway.games.room25.rules.board import CELLS, NEIGHBOURS, PAIR_INDEX, PAIRS, axis_between
+from hatchway.games.room25.rules.board import (
+    CELLS,
+    N_CELLS,
+    NEIGHBOURS,
+    PAIR_INDEX,
+    PAIRS,
+    axis_between,
+)
 from hatchway.games.room25.rules.codes import (
     C_ANSWER,
     C_CALL,
@@ -15,16 +29,18 @@ from hatchway.games.room25.rules.codes import (
     C_REACTIVATE,
     C_RECOVER,
     C_ROBOT_MOVE,
+    C_ROBOT_PUSH,
     C_SABOTAGE,
     C_SCRAP,
     C_UNLOCK,
+    KIND_OF,
 )
 from hatchway.games.room25.rules.entering import CENTRE, destroy, enter, scrap, swap, turn_down
 from hatchway.games.room25.rules.frames import F_CALLED, F_LOCK
 from hatchway.games.room25.rules.kinds import (
     A_REFUSE,
     A_UNLOCK,
-    ALICE,
+    ABILITIES,
     BLUE,
     BRUCE,
     CHARACTERS,
@@ -33,7 +49,6 @@ from hatchway.games.room25.rules.kinds import (
     FLOODED,
     FRANCK,
     JENNIFER,
-    KEVIN,
     MAX,
     SARAH,
 )
@@ -49,13 +64,43 @@ from hatchway.games.room25.rules.state import (
 from hatchway.kernel.masks import bits
 
 Frame = tuple[int, ...]
+Choices = Callable[[R25State, int], list[int]]
+"""Of a character: the codes of what it can do."""
+Use = Callable[[R25State, int, int], None]
+"""By a character: what the code with this index within its kind does."""
+
+ABLE: Final[dict[str, Choices]] = {}
+USES: Final[dict[int, Use]] = {}
+
+
+def ability(name: str) -> Callable[[Choices], Choices]:
+    """Mark a function that says what an ability can do."""
+
+    def mark(choices: Choices) -> Choices:
+        ABLE[name] = choices
+        return choices
+
+    return mark
+
+
+def carried_out(kind: int) -> Callable[[Use], Use]:
+    """Mark a function that carries out one kind of code."""
+
+    def mark(use: Use) -> Use:
+        USES[kind] = use
+        return use
+
+    return mark
 
 
 def ability_choices(s: R25State, who: int) -> tuple[int, ...]:
     """What the character can do with its ability; nothing in Central (R25-ABL-1, CEN-1)."""
     if s.pos[who] == CENTRE:
         return ()
-    return tuple(CHOICES[who](s, who))
+    choices: list[int] = []
+    for able in CHOICES[who]:
+        choices += able(s, who)
+    return tuple(choices)
 
 
 def reach(s: R25State, who: int) -> tuple[int, ...]:
@@ -65,34 +110,14 @@ def reach(s: R25State, who: int) -> tuple[int, ...]:
 
 def use(s: R25State, frame: Frame) -> None:
     """Carry out the chosen part of an ability, by whomever."""
-    who, code = frame[2], s.answer
-    if C_CALL <= code < C_CARRY:
-        call(s, who, code - C_CALL)
-    elif C_CARRY <= code < C_RECOVER:
-        other, cell = divmod(code - C_CARRY, 25)
-        go(s, who, 1 << other, cell, "carry")
-    elif code == C_RECOVER:
-        recover(s, who)
-    elif C_REACTIVATE <= code < C_LOCK:
-        reactivate(s, code - C_REACTIVATE)
-    elif C_LOCK <= code < C_UNLOCK:
-        put_lock(s, who, s.at[code - C_LOCK])
-    elif code == C_HIDE:
-        hide(s, who)
-    elif code == C_SABOTAGE:
-        sabotage(s, who)
-    elif C_SCRAP <= code < C_HACK:
-        scrap(s, code - C_SCRAP)
-    elif C_HACK <= code < C_ROBOT_MOVE:
-        one, two = PAIRS[code - C_HACK]
-        swap(s, s.at[one], s.at[two], "hack")
-    else:
-        carry_out(s, code)
+    kind = KIND_OF[s.answer]
+    USES[kind](s, frame[2], s.answer - kind)
 
 
 # --- Jennifer: Call
 
 
+@ability("call")
 def call_choices(s: R25State, who: int) -> list[int]:
     """R25-JEN-1, JEN-2: adjacent characters, not into a Flooded Chamber, not the hidden."""
     tile = s.pos[who]
@@ -106,6 +131,7 @@ def call_choices(s: R25State, who: int) -> list[int]:
     ]
 
 
+@carried_out(C_CALL)
 def call(s: R25State, caller: int, called: int) -> None:
     """R25-BRU-2: Jennifer herself may refuse Bruce."""
     if called == JENNIFER:
@@ -132,6 +158,7 @@ def come(s: R25State, who: int, caller: int) -> None:
 # --- Max: Carry
 
 
+@ability("carry")
 def carry_choices(s: R25State, who: int) -> list[int]:
     """R25-MAX-1, MAX-3: one visible other of the room, to a room that both may enter."""
     choices: list[int] = []
@@ -146,15 +173,24 @@ def carry_choices(s: R25State, who: int) -> list[int]:
     return choices
 
 
+@carried_out(C_CARRY)
+def carry(s: R25State, who: int, index: int) -> None:
+    """R25-MAX-1: both go."""
+    other, cell = divmod(index, N_CELLS)
+    go(s, who, 1 << other, cell, "carry")
+
+
 # --- Franck: Recover
 
 
+@ability("recover")
 def recover_choices(s: R25State, who: int) -> list[int]:
     """R25-FRA-1: always possible; without effect when the token is there."""
     return [C_RECOVER]
 
 
-def recover(s: R25State, who: int) -> None:
+@carried_out(C_RECOVER)
+def recover(s: R25State, who: int, index: int) -> None:
     """R25-FRA-1: the token is there, to be played from the next round on."""
     bit = 1 << who
     if s.owned & bit or not s.g.adrenaline:
@@ -178,7 +214,8 @@ def reactivate_choices(s: R25State, who: int) -> list[int]:
     return choices
 
 
-def reactivate(s: R25State, cell: int) -> None:
+@carried_out(C_REACTIVATE)
+def reactivate(s: R25State, who: int, cell: int) -> None:
     turn_down(s, s.at[cell])
 
 
@@ -192,9 +229,16 @@ def lock_choices(s: R25State, cells: tuple[int, ...]) -> list[int]:
     return choices
 
 
+@ability("reactivate")
 def emmett_choices(s: R25State, who: int) -> list[int]:
     """R25-EMM-1: either part, whichever is possible."""
     return reactivate_choices(s, who) + lock_choices(s, reach(s, who))
+
+
+@carried_out(C_LOCK)
+def lock_on(s: R25State, who: int, cell: int) -> None:
+    """R25-EMM-3."""
+    put_lock(s, who, s.at[cell])
 
 
 def put_lock(s: R25State, who: int, tile: int) -> None:
@@ -225,11 +269,13 @@ def lock(s: R25State, tile: int) -> None:
 # --- Alice: Hide
 
 
+@ability("hide")
 def hide_choices(s: R25State, who: int) -> list[int]:
     return [C_HIDE]
 
 
-def hide(s: R25State, who: int) -> None:
+@carried_out(C_HIDE)
+def hide(s: R25State, who: int, index: int) -> None:
     """R25-ALI-1: hidden until the own next revealed action."""
     s.hidden |= 1 << who
     if s.out is not None:
@@ -245,19 +291,27 @@ def sabotage_room_choices(s: R25State, who: int) -> list[int]:
     return [C_SABOTAGE] if left and COLOUR[s.kind[s.pos[who]]] != BLUE else []
 
 
+@ability("sabotage")
 def sarah_choices(s: R25State, who: int) -> list[int]:
     """R25-SAR-2: the room, or a robot in it."""
     robots = [C_SCRAP + robot for robot in range(2) if s.robots[robot] == s.pos[who]]
     return sabotage_room_choices(s, who) + robots
 
 
-def sabotage(s: R25State, who: int) -> None:
+@carried_out(C_SABOTAGE)
+def sabotage(s: R25State, who: int, index: int) -> None:
     """R25-SAR-1, SAR-3: the room is replaced by an Empty Chamber, its duties end."""
     if who == SARAH:
         s.sarah_tiles -= 1
     else:
         s.bruce_tiles -= 1
     destroy(s, s.pos[who])
+
+
+@carried_out(C_SCRAP)
+def scrap_robot(s: R25State, who: int, robot: int) -> None:
+    """R25-SAR-2."""
+    scrap(s, robot)
 
 
 # --- Kevin: Hack
@@ -270,47 +324,70 @@ def hack_pairs(s: R25State, cells: list[int]) -> list[int]:
     return [C_HACK + PAIR_INDEX[one, two] for i, one in enumerate(fit) for two in fit[i + 1 :]]
 
 
+@ability("hack")
 def kevin_choices(s: R25State, who: int) -> list[int]:
     """R25-KEV-1 to KEV-3: swap two rooms near him, or an order to a robot."""
     return [*hack_pairs(s, list(reach(s, who))), *order_choices(s)]
 
 
+@carried_out(C_HACK)
+def hack(s: R25State, who: int, pair: int) -> None:
+    """R25-KEV-1: two rooms change places."""
+    one, two = PAIRS[pair]
+    swap(s, s.at[one], s.at[two], "hack")
+
+
+@carried_out(C_ROBOT_MOVE)
+def order_to_move(s: R25State, who: int, index: int) -> None:
+    """R25-KEV-3."""
+    carry_out(s, C_ROBOT_MOVE + index)
+
+
+@carried_out(C_ROBOT_PUSH)
+def order_to_push(s: R25State, who: int, index: int) -> None:
+    """R25-KEV-3."""
+    carry_out(s, C_ROBOT_PUSH + index)
+
+
 # --- Bruce: Mimic
 
 
+@ability("mimic")
 def bruce_choices(s: R25State, who: int) -> list[int]:
-    """R25-BRU-1, BRU-2: part of the ability of whom he is with or next to."""
+    """R25-BRU-1: part of the ability of whomever he is with or next to."""
     choices: list[int] = []
     cells = (cell_of(s, who), *NEIGHBOURS[cell_of(s, who)])
     for other in s.order:
         if other == who or s.pos[other] < 0 or s.where[s.pos[other]] not in cells:
             continue
-        if other == JENNIFER:
-            choices += call_choices(s, who)
-        elif other == FRANCK:
-            if s.pos[other] == s.pos[who] and s.g.adrenaline and not s.owned >> who & 1:
-                choices += recover_choices(s, who)
-        elif other == MAX:
-            choices += carry_choices(s, who)
-        elif other == KEVIN:
-            choices += order_choices(s)
-        elif other == EMMETT:
-            choices += reactivate_choices(s, who)
-        elif other == ALICE:
-            choices += hide_choices(s, who)
-        elif other == SARAH:
-            choices += sabotage_room_choices(s, who)
+        for name in ABILITIES[other]:
+            if name in MIMICKED:
+                choices += MIMICKED[name](s, who)
     return choices
 
 
-CHOICES = [
-    hide_choices,
-    bruce_choices,
-    emmett_choices,
-    recover_choices,
-    call_choices,
-    kevin_choices,
-    carry_choices,
-    sarah_choices,
-]
-"""By character, in the order of kinds.py."""
+def franck_alike(s: R25State, who: int) -> list[int]:
+    """R25-BRU-2: next to Franck himself, and without a token of his own only."""
+    if s.pos[FRANCK] == s.pos[who] and s.g.adrenaline and not s.owned >> who & 1:
+        return recover_choices(s, who)
+    return []
+
+
+def kevin_alike(s: R25State, who: int) -> list[int]:
+    """R25-BRU-2: the orders only."""
+    return list(order_choices(s))
+
+
+MIMICKED: Final[dict[str, Choices]] = {
+    "call": call_choices,
+    "carry": carry_choices,
+    "hack": kevin_alike,
+    "hide": hide_choices,
+    "reactivate": reactivate_choices,
+    "recover": franck_alike,
+    "sabotage": sabotage_room_choices,
+}
+"""What Bruce can do of each ability (R25-BRU-2); of others nothing."""
+
+CHOICES: Final[list[list[Choices]]] = [[ABLE[name] for name in names] for names in ABILITIES]
+"""By character."""

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Final
+
 from hatchway.games.room25.rules import events
 from hatchway.games.room25.rules.board import CELLS
-from hatchway.games.room25.rules.codes import C_AHEAD, C_CLAIM, C_REMIND, C_REVEAL
+from hatchway.games.room25.rules.codes import C_AHEAD, C_CLAIM, C_REMIND, C_REVEAL, KIND_OF
 from hatchway.games.room25.rules.endings import reveal_role
 from hatchway.games.room25.rules.entering import jammed
 from hatchway.games.room25.rules.kinds import A_PROGRAM, CHARACTERS, CLUE, COLOURS, FIRST, GUARD
@@ -42,8 +45,8 @@ def said(s: R25State, tile: int, seat: int) -> bool:
     return any(c[0] == tile and c[1] == seat and c[4] == s.teller for c in s.claims)
 
 
-def claim(s: R25State, seat: int, code: int) -> None:
-    cell, colour = divmod(code - C_CLAIM, 4)
+def claim(s: R25State, seat: int, index: int) -> None:
+    cell, colour = divmod(index, 4)
     tile = s.at[cell]
     kept = [c for c in s.claims if c[0] != tile or c[1] != seat]
     s.claims = (*kept, (tile, seat, colour, s.round, s.teller))
@@ -69,8 +72,8 @@ def reminders(s: R25State, seat: int, own: list[int], codes: list[int]) -> None:
             codes += [base + cell for cell, tile in enumerate(s.at) if not s.up >> tile & 1]
 
 
-def remind(s: R25State, code: int) -> None:
-    who, cell = divmod(code - C_REMIND, 25)
+def remind(s: R25State, seat: int, index: int) -> None:
+    who, cell = divmod(index, 25)
     s.remind[who] = s.at[cell]
     if s.out is not None:
         s.out.tell(events.Reminder(who=CHARACTERS[who], cell=CELLS[cell]))
@@ -85,17 +88,29 @@ def reveals(s: R25State, who: int, codes: list[int]) -> None:
     codes.append(C_AHEAD + (s.ahead >> who & 1))
 
 
+def reveal_oneself(s: R25State, seat: int, index: int) -> None:
+    """R25-SUS-3."""
+    reveal_role(s, s.seat.index(seat), "own")
+
+
+def lay_ahead(s: R25State, seat: int, index: int) -> None:
+    """Lay the own reveal ahead, or take that back."""
+    who = s.seat.index(seat)
+    s.ahead ^= 1 << who
+    if s.out is not None:
+        s.out.tell(None, {seat: events.Ahead(ahead=bool(s.ahead >> who & 1))})
+
+
 def do_act(s: R25State, seat: int, code: int) -> None:
     """Carry out a free act."""
-    if code < C_REMIND:
-        claim(s, seat, code)
-    elif code < C_REVEAL:
-        remind(s, code)
-    else:
-        who = s.seat.index(seat)
-        if code == C_REVEAL:
-            reveal_role(s, who, "own")
-        else:
-            s.ahead ^= 1 << who
-            if s.out is not None:
-                s.out.tell(None, {seat: events.Ahead(ahead=bool(s.ahead >> who & 1))})
+    kind = KIND_OF[code]
+    DO[kind](s, seat, code - kind)
+
+
+DO: Final[dict[int, Callable[[R25State, int, int], None]]] = {
+    C_CLAIM: claim,
+    C_REMIND: remind,
+    C_REVEAL: reveal_oneself,
+    C_AHEAD: lay_ahead,
+}
+"""By kind of act."""

@@ -11,6 +11,7 @@ from typing import Final
 from hatchway.games.room25.rules.kinds import ACROSS, ALONG, NO_AXIS
 
 CELLS: Final[tuple[str, ...]] = tuple(f"{column}{row}" for row in "12345" for column in "ABCDE")
+N_CELLS: Final = 25
 MIDDLE: Final = 12
 """C3, where Central lies for ever."""
 

@@ -430,7 +430,7 @@ def panic(s: R25State, frame: Frame) -> None:
             put_lock(s, who, tile)
     elif who == SARAH:
         if sabotage_room_choices(s, who):
-            sabotage(s, who)
+            sabotage(s, who, 0)
     else:
         choices = panic_choices(s, who)
         if choices:

@@ -6,6 +6,7 @@ scenario or sampled from a view gets them from here. A law holds that both agree
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from hatchway.games.room25.rules import cards
@@ -67,12 +68,16 @@ from hatchway.games.room25.rules.kinds import (
     A_VISION,
     A_WHEN,
     A_WHICH_ROBOT,
+    ABILITY,
     ACID,
     CONTROL,
     ILLUSION,
     LOOK,
+    MOVE,
     MOVING,
     PIVOTING,
+    PUSH,
+    SLIDE,
     TUNNEL,
     VISION,
 )
@@ -82,6 +87,8 @@ from hatchway.games.room25.rules.round import adrenaline_choices, choices_of, fr
 from hatchway.games.room25.rules.state import R25State, cell_of, face_down, in_order
 from hatchway.kernel.masks import bits
 from hatchway.kernel.state import ALL
+
+Frame = tuple[int, ...]
 
 ASKED_BY: Final[dict[int, tuple[int, ...]]] = {
     A_CLUE: (F_CLUE,),
@@ -117,38 +124,74 @@ SEVERAL: Final = {A_CLUE: ALL, A_PROGRAM: ALL}
 
 def choices(s: R25State) -> tuple[int, ...]:
     """The options of the decision that the top frame asks."""
-    frame = s.stack[-1]
+    offer = OFFERS.get(s.ask)
+    return offer(s, s.stack[-1]) if offer is not None else ()
+
+
+Offer = Callable[[R25State, Frame], tuple[int, ...]]
+
+
+def both(base: int) -> Offer:
+    """The two answers of a small question."""
+    answers = (base, base + 1)
+    return lambda s, frame: answers
+
+
+def action(token: int) -> Offer:
+    """Every way to carry out an action."""
+    return lambda s, frame: choices_of(s, frame[2], token)
+
+
+def hidden_rooms(base: int) -> Offer:
+    """All face-down rooms."""
+    return lambda s, frame: tuple([base + cell for cell in face_down(s)])
+
+
+def victims(s: R25State, frame: Frame) -> tuple[int, ...]:
+    return tuple([C_VICTIM + one for one in in_order(s, frame[3] | 1 << frame[2])])
+
+
+def old_locks(s: R25State, frame: Frame) -> tuple[int, ...]:
+    return tuple([C_UNLOCK + s.where[tile] for tile in bits(s.locked)])
+
+
+def new_locks(s: R25State, frame: Frame) -> tuple[int, ...]:
+    return tuple(lock_choices(s, NEIGHBOURS[cell_of(s, frame[2])]))
+
+
+def through_tunnel(s: R25State, frame: Frame) -> tuple[int, ...]:
+    return tuple([C_MOVE + cell for cell in tunnels(s, frame[2], frame[3])])
+
+
+def pushed(s: R25State, frame: Frame) -> tuple[int, ...]:
     who = frame[2]
-    ask = s.ask
-    if A_LOOK <= ask <= A_ABILITY:
-        return choices_of(s, who, ask - A_LOOK + LOOK)
-    if ask in (A_WHEN, A_REFUSE, A_AXIS, A_WHICH_ROBOT):
-        base = {A_WHEN: C_WHEN, A_REFUSE: C_ANSWER, A_AXIS: C_AXIS, A_WHICH_ROBOT: C_ROBOT}[ask]
-        return (base, base + 1)
-    if ask == A_TOKEN:
-        return free_tokens(s, who)
-    if ask == A_ADRENALINE:
-        return adrenaline_choices(s, who)
-    if ask == A_VISION:
-        return tuple([C_LOOK + cell for cell in face_down(s)])
-    if ask in (A_MOVING, A_ILLUSION):
-        return tuple([C_SWAP + cell for cell in face_down(s)])
-    if ask == A_CHAMBER:
-        return chamber_choices(s)
-    if ask == A_TUNNEL:
-        return tuple([C_MOVE + cell for cell in tunnels(s, who, frame[3])])
-    if ask == A_ORDER:
-        return order_choices(s)
-    if ask == A_ACID:
-        return tuple([C_VICTIM + one for one in in_order(s, frame[3] | 1 << who)])
-    if ask == A_UNLOCK:
-        return tuple([C_UNLOCK + s.where[tile] for tile in bits(s.locked)])
-    if ask == A_LOCK:
-        return tuple(lock_choices(s, NEIGHBOURS[cell_of(s, who)]))
-    if ask == A_PUSHED:
-        if frame[0] == F_CHAOS_TUNNEL:
-            return tuple([C_MOVE + cell for cell in tunnels(s, who, 0)])
-        return tuple([C_MOVE + cell for cell in cards.yellow_ways(s, who, 1 << who)])
-    if ask == A_PANIC:
-        return cards.panic_choices(s, who)
-    return ()
+    if frame[0] == F_CHAOS_TUNNEL:
+        return tuple([C_MOVE + cell for cell in tunnels(s, who, 0)])
+    return tuple([C_MOVE + cell for cell in cards.yellow_ways(s, who, 1 << who)])
+
+
+OFFERS: Final[dict[int, Offer]] = {
+    A_WHEN: both(C_WHEN),
+    A_REFUSE: both(C_ANSWER),
+    A_AXIS: both(C_AXIS),
+    A_WHICH_ROBOT: both(C_ROBOT),
+    A_LOOK: action(LOOK),
+    A_MOVE: action(MOVE),
+    A_PUSH: action(PUSH),
+    A_CONTROL: action(SLIDE),
+    A_ABILITY: action(ABILITY),
+    A_VISION: hidden_rooms(C_LOOK),
+    A_MOVING: hidden_rooms(C_SWAP),
+    A_ILLUSION: hidden_rooms(C_SWAP),
+    A_TOKEN: lambda s, frame: free_tokens(s, frame[2]),
+    A_ADRENALINE: lambda s, frame: adrenaline_choices(s, frame[2]),
+    A_CHAMBER: lambda s, frame: chamber_choices(s),
+    A_ORDER: lambda s, frame: order_choices(s),
+    A_PANIC: lambda s, frame: cards.panic_choices(s, frame[2]),
+    A_TUNNEL: through_tunnel,
+    A_PUSHED: pushed,
+    A_ACID: victims,
+    A_UNLOCK: old_locks,
+    A_LOCK: new_locks,
+}
+"""By kind of decision."""

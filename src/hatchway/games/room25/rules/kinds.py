@@ -69,6 +69,10 @@ NOBODY: Final = -1
 
 _CHARACTERS = load("room25", "characters")
 CHARACTERS: Final[tuple[str, ...]] = tuple(str(c["id"]) for c in _CHARACTERS["character"])
+ABILITIES: Final[tuple[tuple[str, ...], ...]] = tuple(
+    tuple([given] if isinstance(given := c["ability"], str) else given)
+    for c in _CHARACTERS["character"]
+)
 EMPTIES: Final[tuple[int, ...]] = tuple(int(c.get("empties", 0)) for c in _CHARACTERS["character"])
 SEASON2_ONLY: Final[tuple[int, ...]] = tuple(
     number for number, c in enumerate(_CHARACTERS["character"]) if c.get("season2", False)

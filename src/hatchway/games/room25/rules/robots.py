@@ -5,7 +5,7 @@ from __future__ import annotations
 from hatchway.games.room25.rules import events
 from hatchway.games.room25.rules.actions import go, ways_out
 from hatchway.games.room25.rules.board import CELLS, axis_between
-from hatchway.games.room25.rules.codes import C_ANSWER, C_ROBOT_MOVE, C_ROBOT_PUSH
+from hatchway.games.room25.rules.codes import C_ANSWER, C_ROBOT_MOVE, C_ROBOT_PUSH, KIND_OF
 from hatchway.games.room25.rules.entering import close, kill, scrap, turn_up
 from hatchway.games.room25.rules.frames import F_ORDER, F_REFUSE
 from hatchway.games.room25.rules.kinds import (
@@ -59,7 +59,7 @@ def order(s: R25State, frame: tuple[int, ...]) -> None:
 
 def carry_out(s: R25State, code: int) -> None:
     """Carry out an order given by its code."""
-    if code < C_ROBOT_PUSH:
+    if KIND_OF[code] == C_ROBOT_MOVE:
         robot, cell = divmod(code - C_ROBOT_MOVE, 25)
         robot_enters(s, robot, cell)
     else:

@@ -225,7 +225,7 @@ def seat(s: R25State, name: str) -> int:
 def fits(game: Room25, s: R25State, name: str, place: int, code: int) -> str:
     """With several characters to a seat a script must name the one that the Decision is about."""
     word = name.strip().lower()
-    if word not in CHARACTERS or code >= game.first_act or not s.due >> place & 1:
+    if word not in CHARACTERS or game.is_act(code) or not s.due >> place & 1:
         return ""
     if s.ask == A_CLUE:
         return ""

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Final
+
+from hatchway.games.room25.rules.abilities import USES
 from hatchway.games.room25.rules.actions import sees
 from hatchway.games.room25.rules.acts import in_own_turn, said
-from hatchway.games.room25.rules.board import LINES_AT, NEIGHBOURS
+from hatchway.games.room25.rules.board import FREE_LINES, LINES_AT, N_CELLS, NEIGHBOURS
 from hatchway.games.room25.rules.codes import (
     C_AHEAD,
     C_CALL,
@@ -12,7 +16,6 @@ from hatchway.games.room25.rules.codes import (
     C_CLAIM,
     C_CONTROL,
     C_HACK,
-    C_HIDE,
     C_LOCK,
     C_LOOK,
     C_MOVE,
@@ -20,17 +23,16 @@ from hatchway.games.room25.rules.codes import (
     C_PROGRAM,
     C_PUSH,
     C_REACTIVATE,
-    C_RECOVER,
     C_REMIND,
     C_REVEAL,
     C_ROBOT_MOVE,
     C_ROBOT_PUSH,
     C_SABOTAGE,
-    C_SCRAP,
     C_SWAP,
     C_TOKEN,
     C_UNLOCK,
     C_WHEN,
+    KIND_OF,
     PROGRAMS,
 )
 from hatchway.games.room25.rules.entering import CENTRE, jammed, may_slide
@@ -56,8 +58,11 @@ from hatchway.games.room25.rules.kinds import (
     A_UNLOCK,
     A_VISION,
     A_WHEN,
+    ABILITY,
     BLUE,
+    CHARACTERS,
     COLOUR,
+    COLOURS,
     DARK,
     EMMETT,
     FLOODED,
@@ -71,65 +76,52 @@ from hatchway.games.room25.rules.kinds import (
 )
 from hatchway.games.room25.rules.round import choices_of, next_to_program
 from hatchway.games.room25.rules.state import SEEN_BY_ALL, R25State, exits
+from hatchway.games.room25.views.reason_keys import Nothing, Reason, Warn
 from hatchway.kernel.masks import bits
 
-ANSWERS: dict[int, tuple[int, int]] = {
-    A_CLUE: (C_LOOK, C_MOVE),
-    A_PROGRAM: (C_PROGRAM, C_WHEN),
-    A_WHEN: (C_WHEN, C_TOKEN),
-    A_TOKEN: (C_TOKEN, C_LOOK),
-    A_ADRENALINE: (C_TOKEN, C_LOOK),
-    A_LOOK: (C_LOOK, C_NO_LOOK),
-    A_VISION: (C_LOOK, C_NO_LOOK),
-    A_MOVE: (C_MOVE, C_PUSH),
-    A_TUNNEL: (C_MOVE, C_PUSH),
-    A_PUSHED: (C_MOVE, C_PUSH),
-    A_PUSH: (C_PUSH, C_CONTROL),
-    A_CONTROL: (C_CONTROL, C_CALL),
-    A_CHAMBER: (C_CONTROL, C_CALL),
-    A_ABILITY: (C_CALL, C_SWAP),
-    A_LOCK: (C_LOCK, C_UNLOCK),
-    A_UNLOCK: (C_UNLOCK, C_HIDE),
-    A_ORDER: (C_ROBOT_MOVE, C_SWAP),
-    A_MOVING: (C_SWAP, C_SWAP + 25),
-    A_ILLUSION: (C_SWAP, C_SWAP + 25),
+ANSWERS: Final[dict[int, tuple[int, ...]]] = {
+    A_CLUE: (C_LOOK, C_NO_LOOK),
+    A_PROGRAM: (C_PROGRAM,),
+    A_WHEN: (C_WHEN,),
+    A_TOKEN: (C_TOKEN,),
+    A_ADRENALINE: (C_TOKEN,),
+    A_LOOK: (C_LOOK,),
+    A_VISION: (C_LOOK,),
+    A_MOVE: (C_MOVE,),
+    A_TUNNEL: (C_MOVE,),
+    A_PUSHED: (C_MOVE,),
+    A_PUSH: (C_PUSH,),
+    A_CONTROL: (C_CONTROL,),
+    A_CHAMBER: (C_CONTROL,),
+    A_ABILITY: (*USES, C_UNLOCK),
+    A_LOCK: (C_LOCK,),
+    A_UNLOCK: (C_UNLOCK,),
+    A_ORDER: (C_ROBOT_MOVE, C_ROBOT_PUSH),
+    A_MOVING: (C_SWAP,),
+    A_ILLUSION: (C_SWAP,),
 }
-"""The codes that answer a decision; Panic and the small questions aside."""
+"""The kinds of codes that answer a decision; Panic and the small questions aside."""
 
 
-def reason(s: R25State, seat: int, code: int) -> str:
+def reason(s: R25State, seat: int, code: int) -> Reason | Nothing:
     """The key of the reason why a code is closed."""
-    if code >= C_CLAIM:
-        return act_reason(s, seat, code)
-    first, last = ANSWERS.get(s.ask, (0, 0))
+    kind = KIND_OF[code]
+    if kind in ACT_REASONS:
+        return act_reason(s, seat, kind, code - kind)
     if s.ask == A_PANIC:  # Kevin swaps, Max and Bruce move others
-        first, last = (C_HACK, C_ROBOT_MOVE) if s.stack[-1][2] == KEVIN else (C_MOVE, C_PUSH)
-    if not first <= code < last:
+        fits = kind == (C_HACK if s.stack[-1][2] == KEVIN else C_MOVE)
+    else:
+        fits = kind in ANSWERS.get(s.ask, ())
+    if not fits:
         return "other_decision"
-    frame = s.stack[-1]
-    who = frame[2]
-    if s.ask == A_PROGRAM:
-        return program_reason(s, next_to_program(s, seat), code)
-    if code < C_LOOK:
-        return token_reason(s, who, code - C_TOKEN)
-    if code < C_NO_LOOK:
-        return look_reason(s, who, code - C_LOOK)
-    if code < C_PUSH:
-        if s.ask == A_TUNNEL or frame[0] == F_CHAOS_TUNNEL:
-            return "no_tunnel"
-        return way_reason(s, who, code - C_MOVE) or "not_yellow"
-    if code < C_CONTROL:
-        return push_reason(s, who, *divmod(code - C_PUSH, 25))
-    if code < C_CALL:
-        return slide_reason(s, who, *divmod(code - C_CONTROL, 2))
-    if code >= C_SWAP:
-        return "face_up"
-    return ability_reason(s, who, code)
+    who = next_to_program(s, seat) if s.ask == A_PROGRAM else s.stack[-1][2]
+    why = REASONS.get(kind)
+    return why(s, who, code - kind) if why is not None else "not_mine"
 
 
-def program_reason(s: R25State, who: int, code: int) -> str:
+def program_reason(s: R25State, who: int, program: int) -> Reason:
     """Why a program cannot be laid."""
-    index, adrenaline = divmod(code - C_PROGRAM, 2)
+    index, adrenaline = divmod(program, 2)
     bit = 1 << who
     if adrenaline and not s.owned & bit:
         return "no_adrenaline"
@@ -143,16 +135,18 @@ def program_reason(s: R25State, who: int, code: int) -> str:
     return "empty_program"
 
 
-def token_reason(s: R25State, who: int, token: int) -> str:
+def token_reason(s: R25State, who: int, token: int) -> Reason:
     """Why a token cannot be played freely."""
     if s.ask == A_ADRENALINE:
-        return "ability_by_adrenaline" if token == 5 else "impossible" if token else "must_play"
+        if token == ABILITY:
+            return "ability_by_adrenaline"
+        return "impossible" if token else "must_play"
     if token == 0:
         return "must_play"
     return "same_token" if s.tokens[who] >> (token - 1) & 1 else "token_lost"
 
 
-def look_reason(s: R25State, who: int, cell: int) -> str:
+def look_reason(s: R25State, who: int, cell: int) -> Reason:
     if s.ask == A_CLUE:
         return "not_adjacent"
     if s.up >> s.at[cell] & 1:
@@ -163,7 +157,7 @@ def look_reason(s: R25State, who: int, cell: int) -> str:
     return "dark" if s.kind[tile] == DARK else "corridor"
 
 
-def entry_reason(s: R25State, who: int, cell: int) -> str:
+def entry_reason(s: R25State, who: int, cell: int) -> Reason | Nothing:
     """Why a room cannot be entered by a character; empty when it can."""
     tile = s.at[cell]
     if s.closed >> tile & 1:
@@ -173,7 +167,14 @@ def entry_reason(s: R25State, who: int, cell: int) -> str:
     return ""
 
 
-def way_reason(s: R25State, who: int, cell: int) -> str:
+def move_reason(s: R25State, who: int, cell: int) -> Reason:
+    """Why a character does not come to a cell: by itself, pushed, or through a Tunnel."""
+    if s.ask == A_TUNNEL or s.stack[-1][0] == F_CHAOS_TUNNEL:
+        return "no_tunnel"
+    return way_reason(s, who, cell) or "not_yellow"
+
+
+def way_reason(s: R25State, who: int, cell: int) -> Reason | Nothing:
     """Why a character cannot go to a cell; empty when the way is free."""
     tile = s.pos[who]
     if cell not in NEIGHBOURS[s.where[tile]]:
@@ -190,7 +191,8 @@ def way_reason(s: R25State, who: int, cell: int) -> str:
     return "prison" if s.kind[tile] == PRISON else ""
 
 
-def push_reason(s: R25State, who: int, other: int, cell: int) -> str:
+def push_reason(s: R25State, who: int, index: int) -> Reason | Nothing:
+    other, cell = divmod(index, N_CELLS)
     if s.pos[who] == CENTRE:
         return "central"
     if other == who or s.pos[other] != s.pos[who]:
@@ -198,56 +200,58 @@ def push_reason(s: R25State, who: int, other: int, cell: int) -> str:
     return way_reason(s, other, cell) if sees(s, who, other) else "hidden"
 
 
-def slide_reason(s: R25State, who: int, line: int, way: int) -> str:
-    if line in (2, 7):
+def slide_reason(s: R25State, who: int, slide: int) -> Reason | Nothing:
+    line, way = divmod(slide, 2)
+    if line not in FREE_LINES:
         return "central_line"
     if s.ask == A_CONTROL and line not in LINES_AT[s.where[s.pos[who]]]:
         return "other_line"
     return "" if may_slide(s, line, way) else "against_slide"
 
 
-def ability_reason(s: R25State, who: int, code: int) -> str:
-    """Why a part of an ability, or an order, is impossible."""
+def call_reason(s: R25State, who: int, other: int) -> Reason:
     here = s.pos[who]
-    if C_CALL <= code < C_CARRY:
-        other = code - C_CALL
-        if s.kind[here] == FLOODED:
-            return "flooded"
-        if s.hidden >> other & 1:
-            return "hidden"
-        return entry_reason(s, other, s.where[here]) or "not_here"
-    if C_CARRY <= code < C_RECOVER:
-        other, cell = divmod(code - C_CARRY, 25)
-        if other == who or s.pos[other] != here:
-            return "not_here"
-        if s.hidden >> other & 1:
-            return "hidden"
-        return way_reason(s, who, cell) or entry_reason(s, other, cell) or "not_mine"
-    if C_REACTIVATE <= code < C_UNLOCK:
-        return lock_reason(s, who, code)
-    if C_ROBOT_MOVE <= code < C_ROBOT_PUSH:
-        robot, cell = divmod(code - C_ROBOT_MOVE, 25)
-        return robot_reason(s, robot, -1, cell)
-    if C_ROBOT_PUSH <= code < C_SWAP:
-        robot, rest = divmod(code - C_ROBOT_PUSH, 200)
-        return robot_reason(s, robot, *divmod(rest, 25))
-    if C_SABOTAGE <= code < C_SCRAP:
-        return "blue" if COLOUR[s.kind[here]] == BLUE else "no_tiles"
-    if C_HACK <= code < C_ROBOT_MOVE:
-        return "blue_or_far"
-    return "not_mine"
+    if s.kind[here] == FLOODED:
+        return "flooded"
+    if s.hidden >> other & 1:
+        return "hidden"
+    return entry_reason(s, other, s.where[here]) or "not_here"
 
 
-def lock_reason(s: R25State, who: int, code: int) -> str:
-    """Why a room cannot be reactivated or locked."""
-    cell = (code - C_REACTIVATE) % 25
+def carry_reason(s: R25State, who: int, index: int) -> Reason:
+    other, cell = divmod(index, N_CELLS)
+    if other == who or s.pos[other] != s.pos[who]:
+        return "not_here"
+    if s.hidden >> other & 1:
+        return "hidden"
+    return way_reason(s, who, cell) or entry_reason(s, other, cell) or "not_mine"
+
+
+def sabotage_reason(s: R25State, who: int, index: int) -> Reason:
+    return "blue" if COLOUR[s.kind[s.pos[who]]] == BLUE else "no_tiles"
+
+
+def hack_reason(s: R25State, who: int, pair: int) -> Reason:
+    return "blue_or_far"
+
+
+def swap_reason(s: R25State, who: int, cell: int) -> Reason:
+    return "face_up"
+
+
+def reactivate_reason(s: R25State, who: int, cell: int) -> Reason:
     tile = s.at[cell]
     if cell not in NEIGHBOURS[s.where[s.pos[who]]]:
         return "not_adjacent"
-    if code < C_LOCK:
-        if not s.closed >> tile & 1:
-            return "not_closed"
-        return "occupied" if tile in s.pos or tile in s.robots else "not_mine"
+    if not s.closed >> tile & 1:
+        return "not_closed"
+    return "occupied" if tile in s.pos or tile in s.robots else "not_mine"
+
+
+def lock_reason(s: R25State, who: int, cell: int) -> Reason:
+    tile = s.at[cell]
+    if cell not in NEIGHBOURS[s.where[s.pos[who]]]:
+        return "not_adjacent"
     if not s.up >> tile & 1:
         return "face_down"
     if COLOUR[s.kind[tile]] == BLUE:
@@ -255,7 +259,17 @@ def lock_reason(s: R25State, who: int, code: int) -> str:
     return "locked" if s.locked >> tile & 1 else "not_mine"
 
 
-def robot_reason(s: R25State, robot: int, victim: int, cell: int) -> str:
+def robot_move_reason(s: R25State, who: int, index: int) -> Reason | Nothing:
+    robot, cell = divmod(index, N_CELLS)
+    return robot_reason(s, robot, -1, cell)
+
+
+def robot_push_reason(s: R25State, who: int, index: int) -> Reason | Nothing:
+    robot, rest = divmod(index, N_CELLS * len(CHARACTERS))
+    return robot_reason(s, robot, *divmod(rest, N_CELLS))
+
+
+def robot_reason(s: R25State, robot: int, victim: int, cell: int) -> Reason | Nothing:
     """Why an order is impossible."""
     tile = s.robots[robot]
     if tile < 0:
@@ -273,29 +287,60 @@ def robot_reason(s: R25State, robot: int, victim: int, cell: int) -> str:
     return "closed"
 
 
+REASONS: Final[dict[int, Callable[[R25State, int, int], Reason | Nothing]]] = {
+    C_PROGRAM: program_reason,
+    C_TOKEN: token_reason,
+    C_LOOK: look_reason,
+    C_MOVE: move_reason,
+    C_PUSH: push_reason,
+    C_CONTROL: slide_reason,
+    C_CALL: call_reason,
+    C_CARRY: carry_reason,
+    C_REACTIVATE: reactivate_reason,
+    C_LOCK: lock_reason,
+    C_SABOTAGE: sabotage_reason,
+    C_HACK: hack_reason,
+    C_ROBOT_MOVE: robot_move_reason,
+    C_ROBOT_PUSH: robot_push_reason,
+    C_SWAP: swap_reason,
+}
+"""By kind of code, where the decision asks for that kind; any other is not this character's."""
+
 # --- acts
 
 
-def act_reason(s: R25State, seat: int, code: int) -> str:
+def act_reason(s: R25State, seat: int, kind: int, index: int) -> Reason:
     """Why a free act is closed."""
     own = [who for who in bits(s.alive) if s.seat[who] == seat]
     if not own:
         return "dead"
-    if code >= C_REVEAL:
-        return reveal_reason(s, own[0], code)
+    return ACT_REASONS[kind](s, seat, own, index)
+
+
+def said_reason(s: R25State, cell: int) -> Reason | Nothing:
+    """What forbids to say anything of a room."""
     if jammed(s):
         return "jammed"
-    cell = (code - C_CLAIM) // 4 if code < C_REMIND else (code - C_REMIND) % 25
-    tile = s.at[cell]
-    if s.up >> tile & 1:
-        return "face_up"
-    if code < C_REMIND:
-        if not s.seen[tile] >> seat & 1:
-            return "not_seen"
-        return "said_already" if said(s, tile, seat) else "too_early"
+    return "face_up" if s.up >> s.at[cell] & 1 else ""
+
+
+def claim_reason(s: R25State, seat: int, own: list[int], index: int) -> Reason:
+    cell = index // len(COLOURS)
+    silent = said_reason(s, cell)
+    if silent:
+        return silent
+    if not s.seen[s.at[cell]] >> seat & 1:
+        return "not_seen"
+    return "said_already" if said(s, s.at[cell], seat) else "too_early"
+
+
+def remind_reason(s: R25State, seat: int, own: list[int], index: int) -> Reason:
+    who, cell = divmod(index, N_CELLS)
+    silent = said_reason(s, cell)
+    if silent:
+        return silent
     if not s.g.reminders:
         return "no_reminders"
-    who = (code - C_REMIND) // 25
     if who not in own:
         return "not_mine"
     if s.remind[who] >= 0:
@@ -303,14 +348,28 @@ def act_reason(s: R25State, seat: int, code: int) -> str:
     return "no_reminders" if in_own_turn(s, seat) else "not_your_turn"
 
 
-def reveal_reason(s: R25State, who: int, code: int) -> str:
+def guard_reason(s: R25State, who: int) -> Reason | Nothing:
+    """What forbids to reveal oneself, now or ahead."""
     if s.role[who] != GUARD:
         return "no_guard"
-    if s.shown >> who & 1:
-        return "revealed"
-    if code == C_REVEAL:
-        return "not_your_turn"
-    return "laid_ahead" if code == C_AHEAD else "not_laid_ahead"
+    return "revealed" if s.shown >> who & 1 else ""
+
+
+def reveal_reason(s: R25State, seat: int, own: list[int], index: int) -> Reason:
+    return guard_reason(s, own[0]) or "not_your_turn"
+
+
+def ahead_reason(s: R25State, seat: int, own: list[int], take_back: int) -> Reason:
+    return guard_reason(s, own[0]) or ("not_laid_ahead" if take_back else "laid_ahead")
+
+
+ACT_REASONS: Final[dict[int, Callable[[R25State, int, list[int], int], Reason]]] = {
+    C_CLAIM: claim_reason,
+    C_REMIND: remind_reason,
+    C_REVEAL: reveal_reason,
+    C_AHEAD: ahead_reason,
+}
+"""By kind of act."""
 
 
 # --- danger
@@ -324,22 +383,19 @@ def known(s: R25State, seat: int, tile: int) -> int:
     return -1
 
 
-def warn(s: R25State, seat: int, code: int) -> str:
+MOVES_TO: Final = (C_MOVE, C_PUSH, C_CARRY, C_ROBOT_PUSH)
+"""Kinds of codes that bring somebody to a cell, which is the last axis of their form."""
+
+
+def warn(s: R25State, seat: int, code: int) -> Warn | Nothing:
     """The key of what the seat knows to be bad about an option: a death of one it moves, or a token
     chosen on the spot that can do nothing here (R25-ACT-1)."""
-    if s.ask == A_TOKEN and C_TOKEN < code < C_LOOK:
+    kind = KIND_OF[code]
+    if s.ask == A_TOKEN and kind == C_TOKEN and code > C_TOKEN:
         return "" if choices_of(s, s.stack[-1][2], code - C_TOKEN) else "lost"
-    if C_MOVE <= code < C_PUSH:
-        cell = code - C_MOVE
-    elif C_PUSH <= code < C_CONTROL:
-        cell = (code - C_PUSH) % 25
-    elif C_CARRY <= code < C_RECOVER:
-        cell = (code - C_CARRY) % 25
-    elif C_ROBOT_PUSH <= code < C_SWAP:
-        cell = (code - C_ROBOT_PUSH) % 25
-    else:
+    if kind not in MOVES_TO:
         return ""
-    room = known(s, seat, s.at[cell])
+    room = known(s, seat, s.at[(code - kind) % N_CELLS])
     if room == MORTAL or (room == TIMER and s.left == 1):
         return "deadly"
     return ""

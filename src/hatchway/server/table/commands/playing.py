@@ -48,7 +48,7 @@ def do(table: Table, seat: int, decision: int, code: int, by: str) -> Entries:
     game, s = table.play.game, table.play.state
     if table.lobby.paused:
         raise Refused("paused")
-    option = code < game.first_act
+    option = not game.is_act(code)
     if option:
         asked = table.decision(seat)
         if not asked:
