@@ -14,6 +14,7 @@ from hatchway.arena.run import current, jobs, read, run, up_to_date
 from hatchway.arena.stats import Ratings, difference, wilson
 from hatchway.arena.table import calibration, markdown
 from hatchway.cli.main import app
+from hatchway.games.plugin import Guess
 
 BOT = """class Bot:
     def __init__(self, game, seat, seed): pass
@@ -88,7 +89,7 @@ def test_roles_change_sides_not_seats() -> None:
 def test_calibration_knows_a_good_guesser() -> None:
     guesses = Guesses()
     for chance, guard in ((0.9, True), (0.1, False), (0.1, False), (0.2, False)):
-        guesses.add(1, chance, 0.25, guard)
+        guesses.add(Guess(1, chance, 0.25, guard))
     line = calibration([{"guesses": guesses.plain()}] * 2).splitlines()[2]
     count, own, prior = (float(part) for part in line.split("|")[2:5])
     assert count == 8 and own < prior

@@ -18,7 +18,7 @@ from hatchway.arena.steps import CAP, FULL, FULL_GAMES, LEAST, SHARE, Step, by_l
 from hatchway.arena.table import BEGIN, END, gains, missed, page, put_into, shares
 from hatchway.arena.times import Times
 from hatchway.cli.main import app
-from hatchway.games.common.data import load
+from hatchway.games.common.data import load, load_all
 from hatchway.kernel.errors import BadOptions
 
 Row = dict[str, Any]
@@ -187,9 +187,8 @@ def test_numbers_of_other_set_ups_void_no_games(monkeypatch: pytest.MonkeyPatch)
     five = setup["players"]["5"] | {"income": 14}
     changed = setup | {"players": setup["players"] | {"5": five}}
     monkeypatch.setattr(fingerprint, "_known", {})
-    monkeypatch.setattr(
-        fingerprint, "load", lambda game, name: changed if name == "setup" else load(game, name)
-    )
+    every = load_all("adele") | {"setup": changed}
+    monkeypatch.setattr("hatchway.games.common.data.load_all", lambda game: every)
     assert way_of_playing(cell("adele3"), "random") == before["adele3"]
     assert way_of_playing(cell("adele5"), "random") != before["adele5"]
 

@@ -7,7 +7,7 @@ import pytest
 from hatchway.bots.core.evidence import LEAST, EvidenceBot, Trial, pooled
 from hatchway.bots.core.search import Style
 from hatchway.games.registry import make as make_game
-from hatchway.games.room25.bots import interface
+from hatchway.games.room25.bots.policy import foresee
 from hatchway.games.room25.rules.kinds import A_PROGRAM
 from hatchway.kernel.chance import Rng
 from hatchway.kernel.game import Game
@@ -67,6 +67,6 @@ def test_others_lay_their_programs_once() -> None:
     """What one seat then tries meets the same programs; its own is still open."""
     rng = Rng(4)
     game, s = programming(rng)
-    assert interface.foresee(game, s, 2, rng) == 3
+    assert foresee(game, s, 2, rng) == 3
     assert s.due == 1 << 2 and s.ask == A_PROGRAM
-    assert interface.foresee(game, s, 2, rng) == 0
+    assert foresee(game, s, 2, rng) == 0

@@ -9,10 +9,9 @@ import pytest
 from gymnasium.utils import seeding
 from pettingzoo.test import api_test, parallel_api_test, parallel_seed_test, seed_test
 
-import hatchway.envs.spiel
-from hatchway.envs.encodings import ENCODINGS
+import hatchway.envs.spiel  # noqa: F401  (registers the games)
 from hatchway.envs.zoo import aec_env, parallel_env
-from hatchway.games.registry import make
+from hatchway.games.registry import make, plugin
 from hatchway.kernel.chance import Rng
 from hatchway.kernel.errors import BadOptions
 from hatchway.kernel.playout import pick
@@ -30,6 +29,7 @@ CASES: list[tuple[str, dict[str, Any]]] = [
     ("adele", {"players": 1, "solo_astronauts": 2}),
 ]
 NAMES = ["-".join([name, *map(str, options.values())]) for name, options in CASES]
+ENCODINGS = {name: plugin(name).encoding() for name in ("room25", "adele")}
 DOC = Path(__file__).resolve().parents[2] / "docs" / "envs.md"
 
 
@@ -119,9 +119,12 @@ def test_open_spiel_masks_nothing_for_a_player_at_the_deal() -> None:
         pyspiel.load_game("python_hatchway_room25(deals=0)")
 
 
-@pytest.mark.parametrize("name", ["(mode=cooperation,players=4)", "(mode=suspicion,players=5)"])
+@pytest.mark.parametrize(
+    "name",
+    ["room25(mode=cooperation,players=4)", "room25(mode=suspicion,players=5)", "adele(players=3)"],
+)
 def test_open_spiel_finds_nothing(name: str) -> None:
-    game = pyspiel.load_game(hatchway.envs.spiel.GAME_TYPE.short_name + name)
+    game = pyspiel.load_game("python_hatchway_" + name)
     pyspiel.random_sim_test(game, num_sims=2, serialize=False, verbose=False)
     pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False)
 

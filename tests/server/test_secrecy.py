@@ -19,7 +19,7 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from hatchway.games.registry import GAMES
+from hatchway.games.registry import list_games
 from hatchway.kernel.chance import Rng
 from tests.server.sides import Side, pick, step
 
@@ -29,7 +29,7 @@ OPTIONS: dict[str, list[dict[str, Any]]] = {
     "room25": [{"mode": "suspicion", "players": 4}, {"mode": "cooperation", "players": 2}],
     "adele": [{"players": 4}, {"players": 2}, {"players": 3, "expert_adele": True}],
 }
-CASES = [(game, options) for game in GAMES for options in OPTIONS.get(game, [])]
+CASES = [(game, options) for game in list_games() for options in OPTIONS.get(game, [])]
 
 
 async def answered(side: Side, n: int, number: int, dice: int) -> list[Any]:

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, Literal, NamedTuple
 
-from hatchway.games.registry import make
-from hatchway.games.room25.rules.kinds import GUARD
+from hatchway.games.common.settings import near
+from hatchway.games.plugin import RIVALS
+from hatchway.games.registry import list_games, make, plugin
 from hatchway.kernel.errors import BadOptions
 from hatchway.kernel.game import Game
-
-RIVALS: Final = ("one", "two", "three", "four")
-"""Sides that have the same aim and may change places."""
 
 
 class Cell(NamedTuple):
@@ -41,46 +39,30 @@ def cell_of(game: str, options: Mapping[str, object], name: str = "", title: str
     rules = make(game, options)
     said = ", ".join(f"{key} {value}" for key, value in options.items())
     name = name or f"{game} {said}".strip()
-    return Cell(name, game, dict(options), _sides(rules), title or name)
+    return Cell(name, game, dict(options), plugin(game).sides(rules), title or name)
 
 
-def _sides(rules: Game[Any]) -> tuple[str, ...]:
-    if rules.id == "adele":
-        return ("crew",) if rules.seats == 1 else ("crew", "adele")
-    mode = rules.settings["mode"]
-    if mode == "suspicion":
-        return ("prisoners", "guards")
-    if mode == "competition":
-        return RIVALS[: rules.seats]
-    return RIVALS[:2] if mode == "team" else ("crew",)
+CELLS: Final[dict[str, Cell]] = {
+    shown.name: cell_of(game, shown.options, shown.name, shown.title)
+    for game in list_games()
+    for shown in plugin(game).cells
+}
+"""The cells of the tables, game by game."""
 
 
-_ALL: Final = [
-    cell_of("room25", {"mode": "cooperation", "players": 4}, "coop4", "Cooperation, standard, 4"),
-    cell_of(
-        "room25",
-        {"mode": "cooperation", "players": 4, "level": "madness"},
-        "madness4",
-        "Cooperation, madness, 4",
-    ),
-    cell_of("room25", {"mode": "solo", "players": 1}, "solo", "Solo, standard"),
-    *(
-        cell_of("room25", {"mode": "suspicion", "players": n}, f"sus{n}", f"Suspicion, {n}")
-        for n in (4, 6, 8)
-    ),
-    cell_of("room25", {"mode": "competition", "players": 2}, "comp2", "Competition, 2"),
-    cell_of("room25", {"mode": "team", "players": 4}, "team4", "Team, 4"),
-    *(
-        cell_of("adele", {"players": n}, f"adele{n}", f"A.D.E.L.E., {n}") for n in (2, 3, 5)
-    ),
-    cell_of("adele", {"players": 1}, "adele1", "A.D.E.L.E., solo, standard"),
-]  # fmt: skip
-CELLS: Final[dict[str, Cell]] = {cell.name: cell for cell in _ALL}
+def cells_with(what: Literal["full", "cheat", "half", "memory"]) -> list[Cell]:
+    """The cells in which something more is measured (see `games.plugin.Setup`)."""
+    return [
+        CELLS[shown.name]
+        for game in list_games()
+        for shown in plugin(game).cells
+        if shown._asdict()[what]
+    ]
 
 
 def cell(name: str) -> Cell:
     if name not in CELLS:
-        raise BadOptions("unknown_cell", f"no cell {name!r}; there are: {', '.join(CELLS)}")
+        raise BadOptions("unknown_cell", f"no cell {name!r}{near(name, CELLS)}")
     return CELLS[name]
 
 
@@ -90,6 +72,4 @@ def side_of(found: Cell, s: Any, seat: int, turn: int) -> int:
         return 0
     if found.rivals:
         return (seat + turn) % len(found.sides)
-    if found.game == "adele":
-        return int(seat == s.adele)
-    return int(s.role[s.seat.index(seat)] == GUARD)
+    return plugin(found.game).side_of(s, seat)

@@ -9,14 +9,14 @@ from __future__ import annotations
 
 from functools import cache
 from hashlib import blake2b
-from importlib import import_module
 from pathlib import Path
 
 from hatchway.arena.cells import Cell
 from hatchway.arena.levels import read
 from hatchway.arena.match import Match
 from hatchway.bots.outside import is_file
-from hatchway.games.common.data import files_of, load, weights
+from hatchway.games.common.data import weights
+from hatchway.games.registry import plugin
 
 NODES = 60
 DECISIONS = 60
@@ -61,13 +61,7 @@ def _mark(cell: Cell, level: str) -> str:
 
 def _content(cell: Cell) -> bytes:
     """The rules' data as this cell meets them: the numbers of other set-ups may change."""
-    options = import_module(f"hatchway.games.{cell.game}.rules.options")
-    entries_read = getattr(options, "entries_read", None)
-    own = entries_read(cell.rules().settings) if entries_read is not None else {}
-    return repr([
-        {key: value.get(own[key], value) if key in own else value for key, value in table.items()}
-        for table in (load(cell.game, name) for name in files_of(cell.game))
-    ]).encode()  # fmt: skip
+    return repr(plugin(cell.game).content(cell.rules())).encode()
 
 
 @cache

@@ -1,19 +1,17 @@
-"""What experts among the prisoners hold of the others, round by round: is the chance they give right?
+"""What bots hold of secrets, round by round: is the chance they give right?
 
-Beside each guess stands the prior: what the seat knows for certain, all sets of guards that fit being
+Beside each guess stands the prior: what the seat knows for certain, everything that fits being
 equally likely. Log-loss is the mean of minus the logarithm of the chance given to the truth: the less,
 the better; deeds have taught something where it is below that of the prior.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from math import log
 from typing import Any
 
-from hatchway.games.room25.bots.belief import RoleBelief
-from hatchway.games.room25.bots.expert import ExpertBot
-from hatchway.games.room25.rules.kinds import CHARACTERS, GUARD
+from hatchway.games.plugin import Guess
 
 BINS = 10
 CERTAIN = 0.005
@@ -21,35 +19,23 @@ CERTAIN = 0.005
 
 
 class Guesses:
-    """Sums over guesses: loss and prior loss by round, guards by round and chance given."""
+    """Sums over guesses: loss and prior loss by round, how many were true by round and chance given."""
 
     def __init__(self) -> None:
         self.losses: dict[int, list[float]] = {}  # round: guesses, loss, prior's loss
-        self.bins: dict[tuple[int, int], list[float]] = {}  # guesses, chance, guards
+        self.bins: dict[tuple[int, int], list[float]] = {}  # guesses, chance, true ones
 
-    def take(self, bots: Sequence[object], s: Any) -> None:
-        """At the end of a round. Known roles are left out."""
-        for seat, bot in enumerate(bots):
-            if not isinstance(bot, ExpertBot) or bot.belief is None or not bot.known:
-                continue
-            if s.role[s.seat.index(seat)] == GUARD:
-                continue
-            prior = RoleBelief().guards(bot.known)
-            for name, chance in bot.suspects().items():
-                who = CHARACTERS.index(name)
-                if s.seat[who] != seat and not s.shown >> who & 1:
-                    self.add(s.round, chance, prior[name], s.role[who] == GUARD)
-
-    def add(self, turn: int, chance: float, prior: float, guard: bool) -> None:
-        sums = self.losses.setdefault(turn, [0, 0.0, 0.0])
+    def add(self, guess: Guess) -> None:
+        """Take in a guess, made at the end of a round."""
+        sums = self.losses.setdefault(guess.round, [0, 0.0, 0.0])
         sums[0] += 1
-        sums[1] += loss(chance, guard)
-        sums[2] += loss(prior, guard)
-        place = (turn, min(BINS - 1, int(chance * BINS)))
+        sums[1] += loss(guess.chance, guess.true)
+        sums[2] += loss(guess.prior, guess.true)
+        place = (guess.round, min(BINS - 1, int(guess.chance * BINS)))
         held = self.bins.setdefault(place, [0, 0.0, 0])
         held[0] += 1
-        held[1] += chance
-        held[2] += guard
+        held[1] += guess.chance
+        held[2] += guess.true
 
     def plain(self) -> list[list[list[float]]]:
         """Two lists of rows, for a line of results; empty without guesses."""
@@ -78,9 +64,9 @@ def gathered(results: Iterable[dict[str, Any]]) -> Guesses:
     return found
 
 
-def loss(chance: float, guard: bool) -> float:
+def loss(chance: float, true: bool) -> float:
     chance = min(1 - CERTAIN, max(CERTAIN, chance))
-    return -log(chance if guard else 1 - chance)
+    return -log(chance if true else 1 - chance)
 
 
 def _short(sums: list[float]) -> list[float]:

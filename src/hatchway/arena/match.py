@@ -17,11 +17,11 @@ from hatchway.arena.guesses import Guesses
 from hatchway.arena.levels import read
 from hatchway.arena.times import Times
 from hatchway.arena.weights import weighed
-from hatchway.bots.core.novice import NoviceBot
-from hatchway.bots.core.seats import craft
-from hatchway.bots.levels import THINKING, Bot, make
+from hatchway.bots.core.strategy import strategy_of
+from hatchway.bots.levels import Bot, make
 from hatchway.bots.outside import Outside, Silent, is_file
 from hatchway.bots.worker import NOTHING, as_code, beside
+from hatchway.games.registry import plugin
 from hatchway.kernel.chance import Rng
 from hatchway.kernel.event import Out
 from hatchway.kernel.game import Game
@@ -52,7 +52,7 @@ class Player:
         self.faults: Counter[str] = Counter()
         self.silences = 0
         self.acts = 0
-        self.stand_in: NoviceBot | None = None
+        self.stand_in: Bot | None = None
         self.bot = self._bot(table)
         # Of the processor, so that a busy machine makes no bot slow; other processes have their own.
         self.clock = time.perf_counter if isinstance(self.bot, Outside) else time.process_time
@@ -106,11 +106,9 @@ class Player:
 
     def _novice(self, seen: Observation) -> int:
         """What the novice does; should even that fail, the first option: the game goes on."""
-        if self.game.id not in THINKING:
-            return seen.options[0]
         try:
             if self.stand_in is None:
-                self.stand_in = NoviceBot(self.game, self.seat, self.seed)
+                self.stand_in = make("novice", self.game, self.seat, self.seed)
             return self.stand_in.choose(Observation(seen.view, seen.history, seen.options, ()))
         except Exception as fault:
             self._note(f"novice in place of {self.level}", fault)
@@ -146,10 +144,8 @@ class Match:
         ]
         self.decisions = 0
         self.guesses = Guesses()
-        # Some games let a seat answer while others are due.
-        self.offered: Any = (
-            getattr(craft(game.id), "answers", None) if game.id in THINKING else None
-        )
+        self.plugin = plugin(game.id)
+        self.strategy = strategy_of(game)
         self.considered: dict[int, object] = {}
 
     def step(self) -> tuple[int, int]:
@@ -167,7 +163,7 @@ class Match:
         """The seats that were offered something, or have something to tell, once for each. Who is
         due says it with its decision; but before all lay theirs, everybody speaks."""
         s = self.s
-        for seat in self.offered(s) if self.offered else ():
+        for seat in self.strategy.answers(s):
             due = s.due >> seat & 1 and s.manner != ALL
             if due or self.players[seat].acts >= MOST_ACTS:
                 continue
@@ -190,18 +186,14 @@ class Match:
         self.decisions += 1
         for other in self.players:
             other.history += out.seen_by(other.seat)
-        if any(event.kind == "countdown" for event in out.events):
-            self.guesses.take([player.bot for player in self.players], s)
+        bots = [player.bot for player in self.players]
+        for guess in self.plugin.guesses(bots, s, out.events):
+            self.guesses.add(guess)
         return seat, code
 
     def close(self) -> None:
         for player in self.players:
             player.close()
-
-
-def rounds(game: Game[Any], s: Any) -> int:
-    """The rounds that were begun. A.D.E.L.E. counts them down to 1."""
-    return int(s.g.rounds - max(s.round, 1) + 1 if game.id == "adele" else s.round)
 
 
 def play(
@@ -225,7 +217,7 @@ def play(
         "winners": list(outcome.winners),
         "why": outcome.why,
         "decisions": match.decisions,
-        "round": rounds(game, match.s),
+        "round": match.plugin.round_of(match.s),
         "guesses": match.guesses.plain(),
         "faults": dict(sum((player.faults for player in match.players), Counter())),
         "times": {  # the only part that another run may change

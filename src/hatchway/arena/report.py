@@ -15,6 +15,7 @@ from hatchway.arena.plot import Dot, colour_of, curves, dots
 from hatchway.arena.stats import wilson
 from hatchway.arena.steps import score
 from hatchway.arena.table import line_ups, names, ratings, times_by_level
+from hatchway.games.registry import list_games, plugin
 
 Row = dict[str, Any]
 
@@ -40,7 +41,7 @@ def html(results: Sequence[Row], memory: Path) -> str:
     parts = [
         ("Win rates", _win_rates(results)),
         ("Length of games", _lengths(results)),
-        ("Role inference of expert prisoners", _inference(results)),
+        ("Role inference", _inference(results)),
         ("Times of decisions", _times(results)),
         ("Memory of a process with one bot", _memory(memory)),
         ("Ratings", _ratings(results)),
@@ -109,15 +110,15 @@ def _inference(results: Sequence[Row]) -> str:
         for (turn, place), values in found.bins.items():
             if turn in rounds:
                 sums[place] = [a + b for a, b in zip(sums[place], values, strict=True)]
-        points = [(chance / n, guards / n) for n, chance, guards in sums if n >= BINS]
+        points = [(chance / n, true / n) for n, chance, true in sums if n >= BINS]
         lines.append((name, colour, points))
     calibration = curves(
-        "calibration", lines, "chance given", "share of guards", 1.0, 1.0, 0.0, True
+        "calibration", lines, "chance given", "share of true ones", 1.0, 1.0, 0.0, True
     )
     return (
         "<p>Log-loss by round. The prior is what the seat knows for certain.</p>"
-        f"<p>{losses}</p><p>Calibration: how many of those who get a certain chance of being a guard"
-        f" are one. On the dashed line every chance is right.</p><p>{calibration}</p>"
+        f"<p>{losses}</p><p>Calibration: how many guesses that get a certain chance are true. On the"
+        f" dashed line every chance is right.</p><p>{calibration}</p>"
     )
 
 
@@ -155,6 +156,7 @@ def _ratings(results: Sequence[Row]) -> str:
         for name, mu, sigma in rated
     )
     return (
-        f"<p>Weng-Lin, over {' and '.join(('Room 25', 'A.D.E.L.E.'))}; levels from {LADDER[0]} to"
-        f" {LADDER[-1]}.</p><table><tr><th>player</th><th>mu</th><th>sigma</th></tr>{lines}</table>"
+        f"<p>Weng-Lin, over {' and '.join(plugin(game).name for game in list_games())}; levels from"
+        f" {LADDER[0]} to {LADDER[-1]}.</p>"
+        f"<table><tr><th>player</th><th>mu</th><th>sigma</th></tr>{lines}</table>"
     )

@@ -18,7 +18,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, Final, NamedTuple
 
-from hatchway.arena.cells import CELLS, Cell
+from hatchway.arena.cells import CELLS, Cell, cells_with
 from hatchway.arena.levels import LADDER, timed
 from hatchway.arena.run import Job, jobs
 from hatchway.arena.stats import Z_STOP, Z, difference, wilson
@@ -35,10 +35,7 @@ level thinks, the more games there is time for."""
 SHARE: Final = 0.6
 TENTH: Final = 0.1
 FULL: Final = 1.0
-FULL_CELLS: Final = ("coop4", "comp2", "adele1")
 FULL_GAMES: Final = 40
-WITH_CHEAT: Final = ("coop4", "madness4", "solo", "adele1")
-HALF_OF_CHEAT: Final = ("coop4",)
 
 
 class Claim(NamedTuple):
@@ -138,7 +135,7 @@ class Step(NamedTuple):
 
     def _half(self, found: Found) -> list[Claim]:
         """The expert reaches at least half the win rate of a player with perfect information."""
-        if self.upper != "cheating" or self.cell.name not in HALF_OF_CHEAT:
+        if self.upper != "cheating" or self.cell not in cells_with("half"):
             return []
         cheat, expert = (found.get((self.cell.name, levels), {}) for levels in self.line_ups())
         claim = self._gain(0, expert, cheat, 0.5)
@@ -184,11 +181,11 @@ def steps(part: float = TENTH) -> list[Step]:
     cells = list(CELLS.values())
     ladder = list(zip(LADDER[1:], LADDER, strict=False))
     if part >= FULL:
-        cells = [CELLS[name] for name in FULL_CELLS]
+        cells = cells_with("full")
         ladder = ladder[1:]
     found = [Step(cell, upper, lower, part) for upper, lower in ladder for cell in cells]
     if part < FULL:
-        found += [Step(CELLS[name], "cheating", "expert", part) for name in WITH_CHEAT]
+        found += [Step(cell, "cheating", "expert", part) for cell in cells_with("cheat")]
     return found
 
 

@@ -194,7 +194,7 @@ def rating_table(results: Iterable[Row]) -> str:
 
 
 def calibration(results: Iterable[Row]) -> str:
-    """How well expert prisoners recognise guards: log-loss by round, against the prior."""
+    """How well experts recognise hidden roles: log-loss by round, against the prior."""
     found = gathered(results).losses
     return grid(
         ("round", "guesses", "log-loss", "of the prior"),

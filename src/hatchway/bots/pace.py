@@ -18,27 +18,23 @@ COMPILED: Final = 60_000
 engine and rules of thumb compiled in two parts, which is slower than in one."""
 
 
-DEARER: Final[dict[str, float]] = {"adele": 0.6}
-"""A decision of A.D.E.L.E. costs more: 18,000 of Room 25 and 10,500 of hers went into a second when
-both were measured together, interpreted."""
+def nodes_for(seconds: float, pace: float = 1.0) -> int:
+    """The nodes that a level thinks in so many seconds, at the pace of a game."""
+    return int(seconds * (COMPILED if compiled() else INTERPRETED) * pace)
 
 
-def nodes_for(seconds: float, game: str = "room25") -> int:
-    """The nodes that a level thinks in so many seconds."""
-    return int(seconds * (COMPILED if compiled() else INTERPRETED) * DEARER.get(game, 1.0))
-
-
-def measure(seconds: float = 2.0) -> float:
-    """Nodes a second of one core here, in Cooperation of four."""
-    from hatchway.bots.core.seats import craft
-    from hatchway.games.registry import make
+def measure(name: str, seconds: float = 2.0) -> float:
+    """Nodes a second of one core here, in the first cell of a game."""
+    from hatchway.bots.core.strategy import strategy_of
+    from hatchway.games.registry import plugin
     from hatchway.kernel.chance import Rng
 
-    game = make("room25", {"mode": "cooperation", "players": 4})
-    skill = craft("room25")
+    played = plugin(name)
+    game = played.make(played.cells[0].options if played.cells else {})
+    strategy = strategy_of(game)
     rng = Rng(1)
     count = 0
     start = time.process_time()
     while time.process_time() - start < seconds:
-        count += skill.play_on(game, game.new(rng.seed()), rng, 99, 1000)
+        count += strategy.play_on(game, game.new(rng.seed()), rng, 99, 1000)
     return count / (time.process_time() - start)

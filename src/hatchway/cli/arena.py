@@ -172,13 +172,13 @@ def report(
 def memory_of_bots(
     out: Annotated[Path, typer.Option(help="The JSON file to write.")] = HOUSE / "memory.json",
 ) -> None:
-    """How much memory a process with one bot takes, by level, in the larger cells of both games."""
+    """How much memory a process with one bot takes, by level, in the larger cells of the games."""
     import json
 
-    from hatchway.arena.cells import cell
+    from hatchway.arena.cells import cells_with
     from hatchway.arena.memory import measure_all, table
 
-    found = measure_all([cell(name) for name in ("coop4", "sus8", "adele5")])
+    found = measure_all(cells_with("memory"))
     out.parent.mkdir(parents=True, exist_ok=True)
     out.write_text(json.dumps(found, indent=1) + "\n", "utf-8")
     typer.echo(table(out))
@@ -194,11 +194,17 @@ def cells() -> None:
 
 
 @arena.command("pace")
-def pace() -> None:
+def pace(
+    game: Annotated[str, typer.Option(help="The id of a game; the first one if left out.")] = "",
+) -> None:
     """Nodes a second on this machine."""
     from hatchway.bots.pace import COMPILED, INTERPRETED, measure
+    from hatchway.cli.faults import told
+    from hatchway.cli.options import first_game
 
+    with told():
+        measured = measure(game or first_game())
     typer.echo(
-        f"{measure():,.0f} nodes a second here; budgets are reckoned with {INTERPRETED:,}"
+        f"{measured:,.0f} nodes a second here; budgets are reckoned with {INTERPRETED:,}"
         f" interpreted, {COMPILED:,} compiled"
     )

@@ -2,29 +2,22 @@
 
 from __future__ import annotations
 
-import tomllib
-from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from hatchway.cli.simulate import read_options
+from hatchway.cli.options import GameOptions, game_and_options, read_options
 
 
 def balance(
-    game: Annotated[str, typer.Argument(help="room25 or adele.")],
-    options: Annotated[
-        list[str] | None, typer.Option("--option", "-o", help="An option, as name=value.")
-    ] = None,
+    context: typer.Context,
+    game: Annotated[str, typer.Argument(help="The id of a game.")],
+    options: GameOptions = None,
     vary: Annotated[
         list[str] | None,
         typer.Option(
             "--vary", help="Compare values of an option on the same seeds, as name=one,two."
         ),
-    ] = None,
-    complex_file: Annotated[
-        Path | None,
-        typer.Option("--complex", help="Room 25: a TOML file with a table of rooms."),
     ] = None,
     bots: Annotated[
         str, typer.Option(help="Levels by side with commas; the last goes on for the others.")
@@ -35,8 +28,8 @@ def balance(
     minutes: Annotated[float, typer.Option(help="Stop after so many minutes; 0: never.")] = 0.0,
     ray: Annotated[str, typer.Option(help="The address of a Ray cluster to play on.")] = "",
 ) -> None:
-    """Study a complex of Room 25 or a set of options of A.D.E.L.E.: how often each side wins, with
-    its 95 % interval, when bots of given levels play it."""
+    """Study a set of options: how often each side wins, with its 95 % interval, when bots of given
+    levels play it."""
     from rich.console import Console
     from rich.table import Table
 
@@ -46,9 +39,7 @@ def balance(
     from hatchway.cli.faults import told
     from hatchway.cli.progress import counted, until_stopped
 
-    given = read_options(options or [])
-    if complex_file:
-        given["complex"] = read_complex(complex_file)
+    game, given = game_and_options(context, game, options)
     levels = [level.strip() for level in bots.split(",")]
     with told():
         check(levels)
@@ -92,11 +83,3 @@ def read_varied(given: list[str]) -> dict[str, list[object]]:
             raise typer.BadParameter(f"{text!r}: write name=one,two")
         read[name] = [read_options([f"{name}={value}"])[name] for value in values.split(",")]
     return read
-
-
-def read_complex(path: Path) -> dict[str, object]:
-    """A table of rooms, as the option `complex` takes it."""
-    try:
-        return tomllib.loads(path.read_text("utf-8"))
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as fault:
-        raise typer.BadParameter(f"{path}: {fault}") from None

@@ -4,30 +4,16 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-CASES: dict[str, dict[str, dict[str, object]]] = {
-    "room25": {
-        "Suspicion, 6 players": {"mode": "suspicion", "players": 6},
-        "Competition, 4 players": {"mode": "competition", "players": 4},
-        "Team, 8 players": {"mode": "team", "players": 8},
-        "Cooperation, 4 players": {"mode": "cooperation", "players": 4},
-        "Solo, madness": {"mode": "solo", "players": 1, "level": "madness"},
-        "Suspicion, season 1": {"mode": "suspicion", "players": 6, "season": 1},
-    },
-    "adele": {
-        "Deimos, 2 players": {"ship": "deimos", "players": 2},
-        "Phobos, 3 players": {"ship": "phobos", "players": 3},
-        "Deimos, 5 players": {"ship": "deimos", "players": 5},
-        "Solo, standard": {"ship": "deimos", "players": 1},
-    },
-}
+if TYPE_CHECKING:
+    from hatchway.kernel.game import Game
 
 
 def bench(
-    game: Annotated[str, typer.Option(help="room25 or adele; all if left out.")] = "",
+    game: Annotated[str, typer.Option(help="The id of a game; all if left out.")] = "",
     seconds: Annotated[float, typer.Option(min=0.05, help="Time for each figure.")] = 1.0,
     peers: Annotated[
         bool, typer.Option("--peers", help="Also measure the peers (the extra `bench`).")
@@ -39,23 +25,22 @@ def bench(
 
     from hatchway import compiled
     from hatchway.cli.faults import told
-    from hatchway.games.registry import GAMES, make
+    from hatchway.games.registry import list_games, plugin
 
-    if game:
-        with told():
-            make(game, {})
+    with told():
+        chosen = [plugin(name) for name in ([game] if game else list_games())]
     console = Console()
     console.print(f"engine: {'compiled' if compiled() else 'interpreted'}, one process")
     means: dict[str, float] = {}
-    for name in [game] if game else list(GAMES):
+    for one in chosen:
         table = Table(
-            "game", "decisions/s", "games/s", "copy µs", "view µs", "sample µs", title=name
+            "game", "decisions/s", "games/s", "copy µs", "view µs", "sample µs", title=one.id
         )
         speeds = []
-        for title, options in CASES[name].items():
-            speed, games = play_speed(name, options, seconds)
+        for title, options in one.benches.items():
+            speed, games = play_speed(one.make(options), seconds)
             speeds.append(speed)
-            copy, view, sample = state_costs(name, options, seconds / 4)
+            copy, view, sample = state_costs(one.make(options), seconds / 4)
             table.add_row(
                 title,
                 f"{speed:,.0f}",
@@ -64,8 +49,8 @@ def bench(
                 f"{view:.1f}",
                 f"{sample:.0f}",
             )
-        means[name] = sum(speeds) / len(speeds)
-        table.add_row("mean", f"{means[name]:,.0f}", "", "", "", "")
+        means[one.id] = sum(speeds) / len(speeds)
+        table.add_row("mean", f"{means[one.id]:,.0f}", "", "", "", "")
         console.print(table)
     if peers:
         from hatchway.cli.peers import measure
@@ -81,13 +66,12 @@ def bench(
             console.print("What is not installed: pip install 'hatchway[bench]'", markup=False)
 
 
-def play_speed(name: str, options: dict[str, object], seconds: float) -> tuple[float, float]:
+def play_speed(rules: Game[Any], seconds: float) -> tuple[float, float]:
     """Decisions and games a second of one core in random games, set-up included."""
-    from hatchway.games.registry import make
     from hatchway.kernel.chance import Rng
     from hatchway.kernel.playout import playout
 
-    rules, rng = make(name, options), Rng(1)
+    rng = Rng(1)
     count = games = 0
     start = time.process_time()
     while (spent := time.process_time() - start) < seconds:
@@ -97,14 +81,13 @@ def play_speed(name: str, options: dict[str, object], seconds: float) -> tuple[f
     return count / spent, games / spent
 
 
-def state_costs(name: str, options: dict[str, object], seconds: float) -> tuple[float, ...]:
+def state_costs(rules: Game[Any], seconds: float) -> tuple[float, ...]:
     """Microseconds of a copy, a view and a sample in the middle of a game."""
-    from hatchway.games.registry import make
     from hatchway.kernel.chance import Rng
     from hatchway.kernel.event import Out
     from hatchway.kernel.playout import pick
 
-    rules, rng = make(name, options), Rng(2)
+    rng = Rng(2)
     s: Any = rules.new(rng.seed())
     known = rules.knowledge(0, rules.view(s, 0))
     for _ in range(25):

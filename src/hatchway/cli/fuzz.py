@@ -14,7 +14,7 @@ SHOWN = 5
 
 
 def fuzz(
-    game: Annotated[str, typer.Option(help="room25 or adele; all if left out.")] = "",
+    game: Annotated[str, typer.Option(help="The id of a game; all if left out.")] = "",
     games: Annotated[int, typer.Option(min=1, help="How many games.")] = 1000,
     seed: Annotated[int, typer.Option(help="Game n of seed s is game 0 of seed s + n.")] = 1,
     processes: Annotated[int, typer.Option(min=1, help="Processes at work.")] = 2,
@@ -24,11 +24,11 @@ def fuzz(
     from rich.console import Console
     from rich.progress import Progress
 
-    from hatchway.games.registry import GAMES
+    from hatchway.cli.faults import told
+    from hatchway.games.registry import list_games, plugin
 
-    if game and game not in GAMES:
-        raise typer.BadParameter(f"no game {game!r}; there are: {', '.join(GAMES)}")
-    names = [game] if game else list(GAMES)
+    with told():
+        names = [plugin(game).id] if game else list_games()
     batches = [
         (names[number % len(names)], first, min(BATCH, seed + games - first))
         for number, first in enumerate(range(seed, seed + games, BATCH))

@@ -8,15 +8,13 @@ from typing import Annotated, Any
 
 import typer
 
+from hatchway.cli.options import GameId, GameOptions, game_and_options
+
 
 def hotseat(
-    game: Annotated[str, typer.Argument(help="room25 or adele.")] = "room25",
-    options: Annotated[
-        list[str] | None,
-        typer.Option("--option", "-o", help="An option of the game, as name=value."),
-    ] = None,
-    mode: Annotated[str, typer.Option(help="Room 25: the mode.")] = "",
-    players: Annotated[int, typer.Option(help="Number of players.")] = 0,
+    context: typer.Context,
+    game: GameId = "",
+    options: GameOptions = None,
     people: Annotated[
         int, typer.Option(min=1, help="How many seats are people; the others play at random.")
     ] = 1,
@@ -25,13 +23,10 @@ def hotseat(
 ) -> None:
     """Play in the terminal. A curtain falls between people, so that secrets stay secret."""
     from hatchway.cli.faults import told
-    from hatchway.cli.simulate import read_options
     from hatchway.games.registry import make
     from hatchway.kernel.playthrough import Playthrough
 
-    given = read_options(options or [])
-    given |= {"mode": mode} if mode else {}
-    given |= {"players": players} if players else {}
+    game, given = game_and_options(context, game, options)
     with told():
         rules = make(game, given)
         try:
@@ -54,14 +49,14 @@ class Evening:
     def __init__(self, played: Any, people: int) -> None:
         from rich.console import Console
 
-        from hatchway.games.common.scenario import part_of
+        from hatchway.games.registry import plugin
         from hatchway.kernel.chance import Rng
 
         self.played = played
         self.game = played.game
         self.people = people
         self.rng = Rng(int.from_bytes(secrets.token_bytes(8), "little"))
-        self.words = part_of(self.game.id)
+        self.plugin = plugin(self.game.id)
         self.console = Console()
         self.seat = -1
         self.told = [0] * people
@@ -95,9 +90,9 @@ class Evening:
         self.seat = seat
         self.tell(seat)
         options = list(game.options(s, seat))
-        name = self.words.due_name(s, seat)
+        name = self.plugin.seat_name(game, s, seat)
         self.console.print(f"\n[b]{name}[/b] (seat {seat}) decides: {game.decision(s).kind}")
-        self.list(s, seat, options)
+        self.show(s, seat, options)
         answer = str(typer.prompt("Your choice")).strip()
         if answer == "b":
             self.board()
@@ -108,13 +103,13 @@ class Evening:
         else:
             self.console.print(f"A number from 1 to {len(options)}, a or b.")
 
-    def list(self, s: Any, seat: int, codes: list[int]) -> None:
+    def show(self, s: Any, seat: int, codes: list[int]) -> None:
         from rich.columns import Columns
 
         lines = []
         for number, code in enumerate(codes, 1):
             danger = " [red](deadly)[/red]" if self.game.warn(s, seat, code) else ""
-            lines.append(f"{number:3} {self.words.say(code)}{danger}")
+            lines.append(f"{number:3} {self.plugin.say(self.game, code)}{danger}")
         self.console.print(Columns(lines, padding=(0, 3)))
 
     def act(self, seat: int) -> None:
@@ -123,7 +118,7 @@ class Evening:
         if not acts:
             self.console.print("No free act is open to you now.")
             return
-        self.list(self.played.state, seat, acts)
+        self.show(self.played.state, seat, acts)
         answer = str(typer.prompt("Which (0: none)")).strip()
         if answer.isdigit() and 1 <= int(answer) <= len(acts):
             self.played.act(seat, acts[int(answer) - 1])
@@ -131,15 +126,9 @@ class Evening:
     def tell(self, seat: int) -> None:
         """What this seat learnt since it last looked."""
         for event in self.played.history(seat, self.told[seat]):
-            facts = ", ".join(f"{k} {v}" for k, v in event.items() if k != "kind" and v is not None)
-            self.console.print(f"  [dim]{event['kind']}[/dim] {facts}", highlight=False)
+            self.console.print(f"  {self.plugin.tell(event)}", highlight=False, markup=False)
         self.told[seat] = len(self.played.events)
 
     def board(self) -> None:
         """The table as this seat sees it."""
-        from hatchway.cli.show import draw
-
-        if self.game.id == "room25":
-            draw(self.console, self.played.state, self.seat)
-        else:
-            self.console.print(self.game.view(self.played.state, self.seat))
+        self.plugin.draw(self.console, self.game, self.played.state, self.seat)

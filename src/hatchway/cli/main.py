@@ -4,7 +4,8 @@ To add a command:
 
 1. write `cli/<name>.py` with one typed function `<name>`; its docstring is the help text, its
    parameters are `Annotated[..., typer.Option(help=...)]`; import what is slow to load inside it;
-2. import that function here and add it to `COMMANDS`. Its name is the command's name.
+2. import that function here and add it to `COMMANDS`. Its name is the command's name. A command that
+   takes the options of a game as its own (`--mode team`) goes to `WITH_OPTIONS` too.
 """
 
 from collections.abc import Callable
@@ -20,6 +21,7 @@ from hatchway.cli.fuzz import fuzz
 from hatchway.cli.hotseat import hotseat
 from hatchway.cli.keep import backup, restore
 from hatchway.cli.load import load
+from hatchway.cli.options import OF_THE_GAME
 from hatchway.cli.replay import replay
 from hatchway.cli.rules import rules
 from hatchway.cli.scenario import scenario
@@ -48,6 +50,8 @@ COMMANDS: tuple[Callable[..., None], ...] = (
     rules,
 )
 
+WITH_OPTIONS = (hotseat, simulate, balance)
+
 app = typer.Typer(
     name="hatchway",
     no_args_is_help=True,
@@ -74,9 +78,9 @@ def hatchway(
         ),
     ] = False,
 ) -> None:
-    """Room 25: Season 2 and A.D.E.L.E.: play, replay, study."""
+    """Board games with secrets: play, replay, study."""
 
 
 for _command in COMMANDS:
-    app.command()(_command)
+    app.command(context_settings=OF_THE_GAME if _command in WITH_OPTIONS else None)(_command)
 app.add_typer(arena, name="arena")

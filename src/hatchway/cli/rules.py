@@ -63,7 +63,7 @@ def _marks(path: Path) -> Iterable[tuple[str, str, str]]:
 
 
 def rules(
-    game: Annotated[str, typer.Argument(help="room25 or adele.")],
+    game: Annotated[str, typer.Argument(help="The id of a game.")],
     words: Annotated[
         list[str] | None,
         typer.Argument(help="Show only statements with these words, or whose ID begins so."),

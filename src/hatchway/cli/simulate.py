@@ -9,19 +9,16 @@ from typing import Annotated, Any
 
 import typer
 
+from hatchway.cli.options import GameId, GameOptions, game_and_options
+
 RANDOM_GAMES = 1000
 BOT_GAMES = 20
 
 
 def simulate(
-    game: Annotated[str, typer.Argument(help="room25 or adele.")] = "room25",
-    options: Annotated[
-        list[str] | None,
-        typer.Option("--option", "-o", help="Any other option of the game, as name=value."),
-    ] = None,
-    mode: Annotated[str, typer.Option(help="Room 25: the mode.")] = "",
-    ship: Annotated[str, typer.Option(help="A.D.E.L.E.: the ship.")] = "",
-    players: Annotated[int, typer.Option(help="Number of players.")] = 0,
+    context: typer.Context,
+    game: GameId = "",
+    options: GameOptions = None,
     games: Annotated[
         int | None,
         typer.Option(
@@ -45,10 +42,7 @@ def simulate(
     from hatchway.cli.progress import counted
     from hatchway.games.registry import make
 
-    given = read_options(options or [])
-    given |= {"mode": mode} if mode else {}
-    given |= {"ship": ship} if ship else {}
-    given |= {"players": players} if players else {}
+    game, given = game_and_options(context, game, options)
     with told():
         rules = make(game, given)
     levels = by_seat(bots, rules.seats) if bots else []
@@ -107,22 +101,3 @@ def by_seat(bots: str, seats: int) -> list[str]:
     if len(levels) > seats:
         raise typer.BadParameter(f"{len(levels)} bots for {seats} seats")
     return levels + [levels[-1]] * (seats - len(levels))
-
-
-def read_options(given: list[str]) -> dict[str, object]:
-    """Options of the form name=value; values are numbers, true, false or text, which may stand in
-    quotes: guards="1"."""
-    read: dict[str, object] = {}
-    for text in given:
-        name, sign, value = text.partition("=")
-        if not sign:
-            raise typer.BadParameter(f"{text!r}: an option is written name=value")
-        if value in ("true", "false"):
-            read[name] = value == "true"
-        elif value.lstrip("-").isdigit():
-            read[name] = int(value)
-        elif len(value) > 1 and value[0] == value[-1] == '"':
-            read[name] = value[1:-1]
-        else:
-            read[name] = value
-    return read

@@ -29,10 +29,9 @@ def tune(
     processes: Annotated[int, typer.Option(min=1, help="Processes at work.")] = 1,
 ) -> None:
     """Tune the weights of a game's bots: candidates play the weights so far on common seeds, and one
-    is taken only if its gain on fresh seeds has an interval above 0. To use the result put it into
-    games/<game>/weights.toml, or play it as adept:400@weights.toml."""
+    is taken only if its gain on fresh seeds has an interval above 0. To use the result put it into the
+    game's own file of weights, or play it as adept:400@weights.toml."""
     import tempfile
-    from importlib.resources import files
 
     from hatchway.arena.cells import cell
     from hatchway.arena.levels import read, read_weights
@@ -41,13 +40,16 @@ def tune(
     from hatchway.bots.outside import is_file
     from hatchway.cli.faults import told
     from hatchway.cli.progress import counted
+    from hatchway.games.registry import plugin
 
     with told():
         found = [cell(name) for name in cells.split(",")]
         game = found[0].game
         if any(one.game != game for one in found):
             raise typer.BadParameter("cells of one game: the games have weights of their own")
-        begin = start or Path(str(files("hatchway.games") / game / "bots" / "weights.toml"))
+        begin = start or plugin(game).weights
+        if begin is None:
+            raise typer.BadParameter(f"{game} has no weights to tune; say --start FILE")
         read_weights(begin)
         if is_file(level):
             raise typer.BadParameter(f"{level}: a bot file has no weights of the house to tune")

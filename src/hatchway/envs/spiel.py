@@ -1,7 +1,7 @@
-"""OpenSpiel: Room 25 as a Python game, registered as `python_hatchway_room25`.
+"""OpenSpiel: every game as a Python game, registered as `python_hatchway_<id>`.
 
     import hatchway.envs.spiel
-    game = pyspiel.load_game("python_hatchway_room25(mode=cooperation,players=4)")
+    game = pyspiel.load_game("python_hatchway_<id>(players=4)")
 
 The deal is one chance node at the root with `deals` outcomes; after it the game's own chances follow
 from the deal. Simultaneous decisions are asked one seat after the other; nobody sees what the others
@@ -15,48 +15,62 @@ from typing import Any
 
 import pyspiel
 
-from hatchway.envs.encodings import encoding_of
-from hatchway.games.registry import make
+from hatchway.games.common.encoding import Encoding
+from hatchway.games.plugin import GamePlugin
+from hatchway.games.registry import list_games, plugin
 from hatchway.kernel.errors import BadOptions
 
 LONGEST = 5000
-DEFAULTS: dict[str, Any] = {
-    "mode": "cooperation",
-    "players": 4,
-    "season": 2,
-    "level": "standard",
-    "complex": "",
-    "deals": 4096,
-}
+DEALS = 4096
 
-GAME_TYPE = pyspiel.GameType(
-    short_name="python_hatchway_room25",
-    long_name="Hatchway: Room 25",
-    dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
-    chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
-    information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
-    utility=pyspiel.GameType.Utility.GENERAL_SUM,
-    reward_model=pyspiel.GameType.RewardModel.TERMINAL,
-    max_num_players=8,
-    min_num_players=1,
-    provides_information_state_string=True,
-    provides_information_state_tensor=False,
-    provides_observation_string=True,
-    provides_observation_tensor=True,
-    parameter_specification=DEFAULTS,
-)
+
+def defaults_of(played: GamePlugin) -> dict[str, Any]:
+    """The parameters of a game and their defaults; OpenSpiel knows plain values only."""
+    options = {**played.defaults, **played.env_options}
+    plain = {k: v for k, v in options.items() if isinstance(v, bool | int | str)}
+    return {**plain, "deals": DEALS}
+
+
+def encoding_of(played: GamePlugin) -> Encoding | None:
+    try:
+        return played.encoding()
+    except BadOptions:
+        return None
+
+
+def game_type(played: GamePlugin) -> Any:
+    """How OpenSpiel knows a game."""
+    return pyspiel.GameType(
+        short_name=f"python_hatchway_{played.id}",
+        long_name=f"Hatchway: {played.name}",
+        dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
+        chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
+        information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
+        utility=pyspiel.GameType.Utility.GENERAL_SUM,
+        reward_model=pyspiel.GameType.RewardModel.TERMINAL,
+        max_num_players=max(played.players),
+        min_num_players=min(played.players),
+        provides_information_state_string=True,
+        provides_information_state_tensor=False,
+        provides_observation_string=True,
+        provides_observation_tensor=encoding_of(played) is not None,
+        parameter_specification=defaults_of(played),
+    )
 
 
 class SpielGame(pyspiel.Game):  # type: ignore[misc]
-    """The rules, as OpenSpiel asks for them."""
+    """The rules, as OpenSpiel asks for them; a subclass for each game names its plugin."""
+
+    played: GamePlugin
+    kind: Any
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
-        given = {**DEFAULTS, **(params or {})}
+        given = {**defaults_of(self.played), **(params or {})}
         self.deals = int(given.pop("deals"))
         if self.deals < 1:
             raise BadOptions("deals", "there is at least one deal", got=self.deals)
-        self.rules = make("room25", given)
-        self.encoding = encoding_of("room25")
+        self.rules = self.played.make(given)
+        self.encoding = encoding_of(self.played)
         info = pyspiel.GameInfo(
             num_distinct_actions=self.rules.book.size,
             max_chance_outcomes=self.deals,
@@ -66,7 +80,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
             utility_sum=None,
             max_game_length=LONGEST,
         )
-        super().__init__(GAME_TYPE, info, params or {})
+        super().__init__(self.kind, info, params or {})
 
     def new_initial_state(self) -> SpielState:
         return SpielState(self)
@@ -155,16 +169,26 @@ class SpielObserver:
         import numpy as np
 
         self.spiel = game
-        self.tensor = np.zeros(len(game.encoding), np.float32)
+        size = len(game.encoding) if game.encoding is not None else 0
+        self.tensor = np.zeros(size, np.float32)
         self.dict = {"observation": self.tensor}
 
     def set_from(self, state: SpielState, player: int) -> None:
         self.tensor.fill(0)
-        if state.s is not None:
-            self.tensor[:] = self.spiel.encoding.encode(self.spiel.rules.view(state.s, player))
+        encoding = self.spiel.encoding
+        if state.s is not None and encoding is not None:
+            self.tensor[:] = encoding.encode(self.spiel.rules.view(state.s, player))
 
     def string_from(self, state: SpielState, player: int) -> str:
         return state.observation_string(player)
 
 
-pyspiel.register_game(GAME_TYPE, SpielGame)
+def register(played: GamePlugin) -> None:
+    kind = game_type(played)
+    made = type(f"SpielGame_{played.id}", (SpielGame,), {"played": played, "kind": kind})
+    globals()[made.__name__] = made  # OpenSpiel pickles a game by the name of its class
+    pyspiel.register_game(kind, made)
+
+
+for _id in list_games():
+    register(plugin(_id))

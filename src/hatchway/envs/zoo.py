@@ -15,8 +15,7 @@ from gymnasium import spaces
 from gymnasium.utils import seeding
 from pettingzoo import AECEnv, ParallelEnv
 
-from hatchway.envs.encodings import encoding_of
-from hatchway.games.registry import make
+from hatchway.games.registry import plugin
 from hatchway.kernel.errors import IllegalAction
 from hatchway.kernel.game import Game
 from hatchway.kernel.state import ANY
@@ -28,8 +27,8 @@ class Table:
     """What both kinds of environment share: the game, its state, masks and observations."""
 
     def __init__(self, name: str, options: Mapping[str, object], acts: bool) -> None:
-        self.game: Game[Any] = make(name, options)
-        self.encoding = encoding_of(name)
+        self.game: Game[Any] = plugin(name).make(options)
+        self.encoding = plugin(name).encoding()
         self.with_acts = acts
         self.no_op = self.game.book.size
         self.agents = [f"seat_{seat}" for seat in range(self.game.seats)]
@@ -87,7 +86,7 @@ class HatchwayAEC(AECEnv):  # type: ignore[misc]
 
     def __init__(
         self,
-        game: str = "room25",
+        game: str,
         options: Mapping[str, object] | None = None,
         acts: bool = False,
         render_mode: str | None = None,
@@ -151,7 +150,7 @@ class HatchwayParallel(ParallelEnv):  # type: ignore[misc]
 
     def __init__(
         self,
-        game: str = "room25",
+        game: str,
         options: Mapping[str, object] | None = None,
         render_mode: str | None = None,
     ) -> None:
@@ -215,14 +214,12 @@ class HatchwayParallel(ParallelEnv):  # type: ignore[misc]
 
 
 def aec_env(
-    game: str = "room25", options: Mapping[str, object] | None = None, acts: bool = False
+    game: str, options: Mapping[str, object] | None = None, acts: bool = False
 ) -> HatchwayAEC:
     """A game in which agents act one after the other."""
     return HatchwayAEC(game, options, acts)
 
 
-def parallel_env(
-    game: str = "room25", options: Mapping[str, object] | None = None
-) -> HatchwayParallel:
+def parallel_env(game: str, options: Mapping[str, object] | None = None) -> HatchwayParallel:
     """A game in which agents act at once."""
     return HatchwayParallel(game, options)

@@ -1,20 +1,71 @@
-"""The games by their ids."""
+"""The games there are: built-in and third-party ones, all found by the entry point group."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import warnings
+from collections.abc import Iterator, Mapping
+from functools import cache
+from importlib.metadata import EntryPoint, entry_points
+from pkgutil import iter_modules
 from typing import Any
 
-from hatchway.games.adele.game import Adele
-from hatchway.games.room25.game import Room25
+import hatchway.games
+from hatchway.games.common.settings import near
+from hatchway.games.plugin import GamePlugin
 from hatchway.kernel.errors import BadOptions
 from hatchway.kernel.game import Game
 
-GAMES: dict[str, type[Game[Any]]] = {"room25": Room25, "adele": Adele}
+GROUP = "hatchway.games"
+
+
+@cache
+def plugins() -> Mapping[str, GamePlugin]:
+    """The plugins by the ids of their games. One that does not load is reported and left out."""
+    found: dict[str, GamePlugin] = {}
+    for point in _entry_points():
+        try:
+            one = point.load()
+            if not isinstance(one, GamePlugin):
+                raise TypeError(f"{point.value} is not a GamePlugin")
+            if one.id != point.name:
+                raise ValueError(f"its plugin has the id {one.id!r}")
+        except Exception as fault:
+            _broken[point.name] = f"{type(fault).__name__}: {fault}"
+            warnings.warn(
+                f"the game {point.name!r} does not load: {_broken[point.name]}", stacklevel=2
+            )
+        else:
+            found[point.name] = one
+    return dict(sorted(found.items(), key=lambda item: (item[1].rank, item[0])))
+
+
+_broken: dict[str, str] = {}
+
+
+def _entry_points() -> Iterator[EntryPoint]:
+    named = entry_points(group=GROUP)
+    yield from named
+    # A source tree that is not installed has no entry points of its own: its folders stand in.
+    if not any(point.module.startswith("hatchway.games.") for point in named):
+        for module in iter_modules(hatchway.games.__path__):
+            if module.ispkg and module.name != "common":
+                yield EntryPoint(module.name, f"hatchway.games.{module.name}:PLUGIN", GROUP)
+
+
+def list_games() -> list[str]:
+    """The ids of all games."""
+    return list(plugins())
+
+
+def plugin(game: str) -> GamePlugin:
+    """The plugin of a game."""
+    if game in plugins():
+        return plugins()[game]
+    if game in _broken:
+        raise BadOptions("broken_game", f"the game {game!r} does not load: {_broken[game]}")
+    raise BadOptions("unknown_game", f"no game {game!r}{near(game, plugins())}")
 
 
 def make(game: str, options: Mapping[str, object]) -> Game[Any]:
     """The rules of a game under given options."""
-    if game not in GAMES:
-        raise BadOptions("unknown_game", f"no game {game!r}; there are: {', '.join(GAMES)}")
-    return GAMES[game](options)
+    return plugin(game).make(options)

@@ -10,7 +10,7 @@ from hatchway.kernel.chance import Rng
 from hatchway.kernel.codes import CodeBook, Form
 from hatchway.kernel.decision import MANNERS, Channel, Decision, Outcome
 from hatchway.kernel.errors import IllegalAction, RulesFault
-from hatchway.kernel.event import Out
+from hatchway.kernel.event import SPECTATOR, Out
 from hatchway.kernel.fact import Laid
 from hatchway.kernel.knowledge import Knowledge
 from hatchway.kernel.masks import bits
@@ -33,6 +33,7 @@ class Game(Generic[S]):
 
     Only `apply` changes a state. A game supplies the handlers of its frames, `advance` (what comes
     when no frame is left), the options of decisions that several seats answer, and its free acts.
+    The base of small games in games/common/plain.py also supplies views, samples and notation.
     """
 
     id: str
@@ -50,7 +51,7 @@ class Game(Generic[S]):
     """Only scenarios set it. It says where to stop between two steps of the round, so that a scenario
     can look at what a step caused. `run` goes on from there."""
 
-    # --- what a game supplies
+    # --- what a game must supply
 
     def __init__(self, options: Mapping[str, object]) -> None:
         raise NotImplementedError
@@ -63,51 +64,9 @@ class Game(Generic[S]):
         """Go on when no frame is left."""
         raise NotImplementedError
 
-    def options_of(self, s: S, seat: int) -> tuple[int, ...]:
-        """The options of a due seat in a decision of several seats."""
-        raise NotImplementedError
-
-    def more(self, s: S, seat: int) -> bool:
-        """Whether a seat still has to commit something in an ALL decision."""
-        raise NotImplementedError
-
-    def acts_of(self, s: S, seat: int) -> list[int]:
-        """The free acts of a seat, without the take-back."""
-        raise NotImplementedError
-
-    def do_act(self, s: S, seat: int, code: int) -> None:
-        raise NotImplementedError
-
-    def settle(self, s: S) -> None:
-        """Called after every option and act: drop what was open besides the Decision (an offer, say)
-        and has become impossible. Most games need nothing here."""
-
-    def reason(self, s: S, seat: int, code: int) -> str:
-        """Why an option or act of the right kind is closed, judged only by what the seat knows."""
-        raise NotImplementedError
-
-    def warn(self, s: S, seat: int, code: int) -> str:
-        """The key of a danger that the seat knows of, or an empty string."""
-        raise NotImplementedError
-
-    def about(self, s: S) -> dict[str, object]:
-        """What everybody may know about the open Decision besides its kind and who is due."""
-        raise NotImplementedError
-
     def view(self, s: S, seat: int, public: dict[str, Any] | None = None) -> dict[str, Any]:
         """What a seat may know; SPECTATOR sees what is public. A caller that needs the Views of several
         seats passes the spectator's View of the same moment, and the public parts are taken from it."""
-        raise NotImplementedError
-
-    def truth(self, s: S) -> dict[str, Any]:
-        """Everything there is, as a View with `hidden` added. Only for after the game."""
-        raise NotImplementedError
-
-    def talk(self, s: S) -> list[Channel]:
-        raise NotImplementedError
-
-    def knowledge(self, seat: int, view: dict[str, Any]) -> Knowledge:
-        """The knowledge of a seat at the start, to be updated event by event."""
         raise NotImplementedError
 
     def sample(self, known: Knowledge, rng: Rng, weights: Mapping[int, float] | None = None) -> S:
@@ -119,7 +78,62 @@ class Game(Generic[S]):
         raise NotImplementedError
 
     def notation(self, s: S) -> str:
+        """The whole position as one line of text, which the game's plugin can parse."""
         raise NotImplementedError
+
+    # --- what a game may supply
+
+    def accepts(self, version: str) -> bool:
+        """Whether a record or a table of this version goes on under these rules."""
+        return version == self.version
+
+    def strategy(self) -> object:
+        """What the game lends to its bots, a `Strategy` of bots/core; None: what suits any game."""
+        return None
+
+    def options_of(self, s: S, seat: int) -> tuple[int, ...]:
+        """The options of a due seat in a decision of several seats."""
+        raise NotImplementedError
+
+    def more(self, s: S, seat: int) -> bool:
+        """Whether a seat still has to commit something in an ALL decision."""
+        return not s.laid[seat]
+
+    def acts_of(self, s: S, seat: int) -> list[int]:
+        """The free acts of a seat, without the take-back."""
+        return []
+
+    def do_act(self, s: S, seat: int, code: int) -> None:
+        raise NotImplementedError
+
+    def settle(self, s: S) -> None:
+        """Called after every option and act: drop what was open besides the Decision (an offer, say)
+        and has become impossible. Most games need nothing here."""
+
+    def reason(self, s: S, seat: int, code: int) -> str:
+        """Why an option or act of the right kind is closed, judged only by what the seat knows."""
+        return ""
+
+    def warn(self, s: S, seat: int, code: int) -> str:
+        """The key of a danger that the seat knows of, or an empty string."""
+        return ""
+
+    def about(self, s: S) -> dict[str, object]:
+        """What everybody may know about the open Decision besides its kind and who is due."""
+        return {}
+
+    def truth(self, s: S) -> dict[str, Any]:
+        """Everything there is, as a View with `hidden` added. Only for after the game."""
+        return self.view(s, SPECTATOR) | {"hidden": {}}
+
+    def talk(self, s: S) -> list[Channel]:
+        """The ways to talk: everybody with everybody, at any time."""
+        everybody = tuple(range(self.seats))
+        return [Channel("table", everybody, everybody, "")]
+
+    def knowledge(self, seat: int, view: dict[str, Any]) -> Knowledge:
+        """The knowledge of a seat at the start, to be updated event by event."""
+        return Knowledge(seat, view)
 
     # --- what every game has
 

@@ -1,7 +1,7 @@
 """The same work on a server of boardgame.io, to be measured beside Hatchway (`load --against`).
 
 npm puts boardgame.io into a folder that is deleted afterwards; nothing of Hatchway needs it. Its game
-is a small one with a state of about the size of a view of Room 25, so its rules cost it little.
+is a small one with a state of about the size of a view of ours, so its rules cost it little.
 """
 
 from __future__ import annotations

@@ -17,6 +17,7 @@ import msgspec
 from msgspec import Struct
 
 from hatchway.client import Client
+from hatchway.games.registry import list_games
 from hatchway.loadtest.raw_socket import Line
 from hatchway.server.wire.protocol import PROTOCOL
 
@@ -157,7 +158,7 @@ class People:
     async def renew(self) -> None:
         """Make a table, sit down and start."""
         self.close()
-        table = await self.users[0].make_table("room25", self.options)
+        table = await self.users[0].make_table(list_games()[0], self.options)
         self.over = False
         self.latest = [b""] * SEATS
         self.lines = [Line(self._ear(seat)) for seat in range(SEATS)]

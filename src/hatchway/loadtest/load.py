@@ -31,7 +31,7 @@ T = TypeVar("T")
 SETTINGS = ("bot_pace=0", "guests_per_minute=10000000", "commands_per_second=100000", "bot_workers=1",
             "log_level=WARNING", "most_per_user=100000", "most_tables=100000",
             "sockets_per_user=100000")  # fmt: skip
-OPTIONS = {"mode": "suspicion", "players": SEATS}
+OPTIONS = {"players": SEATS}
 ECHO = """
 import sys, uvicorn
 async def app(scope, receive, send):

@@ -65,11 +65,11 @@ def together(players: int) -> tuple[Any, Any, int, int]:
 
 def test_who_meets_shows_its_tiles() -> None:
     game, s, one, two = together(3)
-    code = act(s, s.seat[one], game.acts(s, s.seat[one]), Rng(1))
+    code = act(s, s.seat[one], game.acts(s, s.seat[one]))
     assert C_OFFER_TILE <= code < C_ACCEPT
     tile = (code - C_OFFER_TILE) % N_TILES
     game.apply(s, s.seat[one], code)
-    answer = act(s, s.seat[two], game.acts(s, s.seat[two]), Rng(1))
+    answer = act(s, s.seat[two], game.acts(s, s.seat[two]))
     assert answer == C_ACCEPT + one
     game.apply(s, s.seat[two], answer)
     assert s.knows[tile] >> s.seat[two] & 1
@@ -91,7 +91,7 @@ def test_a_gift_is_welcome_where_it_is_of_use(free: bool, answer: int) -> None:
             and game.form(c).get("for") == "first_aid_kit"
         )
     game.apply(s, s.seat[one], code)
-    assert act(s, s.seat[two], game.acts(s, s.seat[two]), Rng(1)) == answer + one
+    assert act(s, s.seat[two], game.acts(s, s.seat[two])) == answer + one
 
 
 def test_a_restarted_bot_knows_as_much() -> None:

@@ -53,13 +53,13 @@ class EvidenceBot(SearchBot):
 
     def __init__(self, game: Game[Any], seat: int, seed: bytes, style: Style) -> None:
         super().__init__(game, seat, seed, style)
-        self.worth: float = self.craft.WORTH
-        self.most: float = self.craft.MOST
-        self.spread: float = self.craft.SPREAD
+        self.worth = self.strategy.worth
+        self.most = self.strategy.most
+        self.spread = self.strategy.spread
 
     def candidates(self, s: Any, options: tuple[int, ...]) -> list[tuple[float, int]]:
         """The best options by the rules of thumb, and what these think of each."""
-        values = self.craft.scores(s, self.seat, options)
+        values = self.strategy.scores(s, self.seat, options, self.rng)
         ranked = sorted(range(len(options)), key=lambda n: (-values[n], n))[: self.style.width]
         best = values[ranked[0]]
         return [(self.prior(best - values[n]), options[n]) for n in ranked]
@@ -74,8 +74,7 @@ class EvidenceBot(SearchBot):
 
     def foresee(self, s: Any) -> int:
         """Let the others decide what they decide at the same time; says how many decisions it took."""
-        count: int = self.craft.foresee(self.game, s, self.seat, self.rng)
-        return count
+        return self.strategy.foresee(self.game, s, self.seat, self.rng)
 
     def price(self, s: Any, code: int) -> float:
         """What an option costs beyond all that a rollout shows."""

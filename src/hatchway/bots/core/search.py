@@ -50,12 +50,10 @@ class SearchBot(Seated):
         super().__init__(game, seat, seed)
         self.style = style
         self.spent = 0  # nodes of the last decision
-        # A game may say how much of the budget a decision deserves; else all deserve as much.
-        self.effort: Any = getattr(self.craft, "effort", None)
         self.budget = style.nodes  # of this decision
-        # ... and by how much an option may look worse than the best and still be tried.
-        self.trust: float = getattr(self.craft, "TRUST", style.trust)
-        self.margin: Any = getattr(self.craft, "MARGIN", None)
+        trust = self.strategy.trust
+        self.trust: float = style.trust if trust is None else trust
+        self.margin = self.strategy.margin
 
     def choose(self, seen: Observation) -> int:
         self.take_in(seen)
@@ -70,10 +68,9 @@ class SearchBot(Seated):
         care = self.style.care
         if care < 1.0 and self.rng.below(100) >= 100 * care:
             return self.by_thumb(s, seen.options)
-        if self.effort is not None:
-            self.budget = int(self.style.nodes * self.effort(s))
-            if not self.budget:
-                return self.candidates(s, seen.options)[0][1]
+        self.budget = int(self.style.nodes * self.strategy.effort(s))
+        if not self.budget:
+            return self.candidates(s, seen.options)[0][1]
         return self.search(s, seen.options)
 
     def weights(self) -> dict[int, float] | None:
@@ -83,12 +80,12 @@ class SearchBot(Seated):
     def fitting(self) -> Any:
         """A state that fits, its hidden plans refined to sensible ones."""
         s = self.imagine(self.weights())
-        self.craft.refine(s, self.seat, self.rng)
+        self.strategy.refine(s, self.seat, self.rng)
         return s
 
     def candidates(self, s: Any, options: tuple[int, ...]) -> list[tuple[float, int]]:
         """The options worth a search: best by the rules of thumb first, with a head start."""
-        values = self.craft.scores(s, self.seat, options)
+        values = self.strategy.scores(s, self.seat, options, self.rng)
         ranked = sorted(range(len(options)), key=lambda n: (-values[n], n))[: self.width()]
         best = values[ranked[0]]
         if self.margin is not None:
@@ -138,11 +135,10 @@ class SearchBot(Seated):
         """The worth of a state after an option and some rounds of sensible play; of its player, with
         what the option was meant for, where a game knows that."""
         new = s.copy()
-        game, craft = self.game, self.craft
-        rng = craft.chances(new, key)
-        stop = craft.clock(new) + 1 + self.style.rounds
+        game, strategy = self.game, self.strategy
+        rng = strategy.chances(new, key)
+        stop = strategy.clock(new) + 1 + self.style.rounds
         game.apply(new, self.seat, code)
-        count = craft.play_on(game, new, rng, stop, self.style.longest, *intent)
+        count = strategy.play_on(game, new, rng, stop, self.style.longest, *intent)
         self.spent += count + OVERHEAD
-        value: float = craft.value(new, self.seat)
-        return value
+        return strategy.value(new, self.seat)

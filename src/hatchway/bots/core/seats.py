@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-from importlib import import_module
 from typing import Any
 
+from hatchway.bots.core.strategy import NO_ACT, strategy_of
 from hatchway.kernel.chance import Rng
 from hatchway.kernel.game import Game
 from hatchway.kernel.playthrough import Observation
-
-
-def craft(game_id: str) -> Any:
-    """What a game lends to its bots: `games/<game>/craft.py`."""
-    return import_module(f"hatchway.games.{game_id}.bots.interface")
 
 
 class Seated:
@@ -26,10 +21,9 @@ class Seated:
         self.game = game
         self.seat = seat
         self.rng = Rng(int.from_bytes(seed, "little"))
-        self.craft = craft(game.id)
+        self.strategy = strategy_of(game)
         # Some games have more to remember than Knowledge holds for certain.
-        memory = getattr(self.craft, "Memory", None)
-        self.memory: Any = memory() if memory else None
+        self.memory: Any = self.strategy.memory()
         self.known: Any = None
         self.heard = 0
 
@@ -37,7 +31,7 @@ class Seated:
         """Learn what is new."""
         if self.known is None or self.heard > len(seen.history):
             # `start` is the seat's first View: what came later, the events tell.
-            self.known = self.game.knowledge(self.seat, self.craft.start(seen.view))
+            self.known = self.game.knowledge(self.seat, self.strategy.start(seen.view))
             self.heard = 0
         new = seen.history[self.heard :]
         self.known.update(new, seen.view)
@@ -54,15 +48,12 @@ class Seated:
 
     def act(self, s: Any, acts: tuple[int, ...]) -> int:
         """A free act that is worth it now, or -1."""
-        if self.memory is None:
-            code: int = self.craft.act(s, self.seat, acts, self.rng)
-        else:
-            code = self.craft.act(s, self.seat, acts, self.rng, self.memory)
-        return code if code in acts else -1
+        code = self.strategy.act(s, self.seat, acts, self.rng, self.memory)
+        return code if code in acts else NO_ACT
 
     def by_thumb(self, s: Any, options: tuple[int, ...]) -> int:
         """What the rules of thumb choose, at once."""
-        code: int = self.craft.choose(s, self.seat, self.rng)
+        code = self.strategy.choose(s, self.seat, options, self.rng)
         return code if code in options else options[0]
 
     def answer(self, seen: Observation) -> int:

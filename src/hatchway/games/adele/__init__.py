@@ -1,1 +1,5 @@
-"""A.D.E.L.E.: the crew against the ship's rogue AI."""
+"""A.D.E.L.E.: rules, views, bots, texts and checks."""
+
+from hatchway.games.adele.plugin import PLUGIN
+
+__all__ = ["PLUGIN"]

@@ -141,6 +141,11 @@ class Adele(Game[AdeleState]):
     def warn(self, s: AdeleState, seat: int, code: int) -> str:
         return reasons.warn(s, seat, code)
 
+    def strategy(self) -> object:
+        from hatchway.games.adele.bots.interface import AdeleStrategy  # bots play by this module
+
+        return AdeleStrategy()
+
     def knowledge(self, seat: int, view: dict[str, Any]) -> AdeleKnowledge:
         return AdeleKnowledge(self.rules, seat, view)
 

@@ -32,6 +32,11 @@ def load(game: str, name: str) -> dict[str, Any]:
     return tomllib.loads(_bytes(game, name).decode("utf-8"))
 
 
+def load_all(game: str) -> dict[str, Any]:
+    """All content of a game, by the names of its files."""
+    return {name: load(game, name) for name in files_of(game)}
+
+
 def _bytes(game: str, name: str) -> bytes:
     return (files("hatchway.games") / game / "data" / f"{name}.toml").read_bytes()
 

@@ -1,7 +1,8 @@
 """Notation: a whole position as one line of text. What every game's notation shares.
 
-A line is a header (`room25/1`) and fields `name=value`, parted by blanks; no value holds a blank.
-A field that says nothing is left out. A game lists its fields; printing and reading go through them.
+A line is a header (the id of the game and a number) and fields `name=value`, parted by blanks; no value
+holds a blank. A field that says nothing is left out. A game lists its fields; printing and reading go
+through them.
 """
 
 from __future__ import annotations
@@ -9,20 +10,14 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Mapping, Sequence
 from difflib import get_close_matches
-from importlib import import_module
-from typing import Any, Final, NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol
 
+from hatchway.games.registry import list_games, plugin
 from hatchway.kernel.decision import MANNERS
 from hatchway.kernel.errors import BadNotation, BadOptions
 from hatchway.kernel.game import Game
 from hatchway.kernel.masks import bits
 from hatchway.kernel.state import ALL, ANY, ONE
-
-PARSERS: Final[dict[str, str]] = {
-    "room25": "hatchway.games.room25.text.notation",
-    "adele": "hatchway.games.adele.text.notation",
-}
-"""Where each game's notation lives; its header begins with the game's id."""
 
 
 class Field(NamedTuple):
@@ -36,14 +31,9 @@ class Field(NamedTuple):
 def parse(text: str) -> tuple[Game[Any], Any]:
     """The game and the position that a line says, of whatever game it is."""
     game = text.strip().partition("/")[0]
-    if game not in PARSERS:
-        raise BadNotation("header", f"a position begins with one of: {', '.join(PARSERS)}")
-    try:
-        module = import_module(PARSERS[game])
-    except ModuleNotFoundError:
-        raise BadNotation("header", f"{game} has no notation yet") from None
-    found: tuple[Game[Any], Any] = module.parse(text)
-    return found
+    if game not in list_games():
+        raise BadNotation("header", f"a position begins with one of: {', '.join(list_games())}")
+    return plugin(game).parse(text)
 
 
 def write(header: str, fields: Sequence[Field], s: Any) -> str:

@@ -9,26 +9,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Mapping, Sequence
-from functools import cache
-from importlib import import_module
 from pathlib import Path
-from typing import Any, Final, NamedTuple, Protocol, cast
+from typing import Any, Final, NamedTuple, Protocol
 
 from hatchway.games.common.known_names import NO_CODE, Names, reason
 from hatchway.games.common.notation import parse
 from hatchway.games.common.scenario_file import Scenario, Step, checked, game_of
-from hatchway.kernel.errors import BadForm, BadScenario, HatchwayError, IllegalAction
+from hatchway.games.registry import plugin
+from hatchway.kernel.errors import BadForm, BadOptions, BadScenario, HatchwayError, IllegalAction
 from hatchway.kernel.event import Out
 from hatchway.kernel.game import Game
 
 FILLS: Final = 3
 """What a file leaves open is filled by chance, and the file runs under this many seeds."""
-
-PARTS: Final[dict[str, str]] = {
-    "room25": "hatchway.games.room25.text.scenario",
-    "adele": "hatchway.games.adele.text.scenario",
-}
-"""Where each game's part lives."""
 
 GO_ON: Final = "go on"
 
@@ -239,14 +232,17 @@ class Run:
 class Part(Protocol):
     """What a game's `scenario` module offers."""
 
-    KEYS: Collection[str]
-    """The keys of a position."""
+    @property
+    def KEYS(self) -> Collection[str]:
+        """The keys of a position."""
 
-    NAMES: Names
-    """What the game calls things; an expectation that names anything else is refused."""
+    @property
+    def NAMES(self) -> Names:
+        """What the game calls things; an expectation that names anything else is refused."""
 
-    STREAMS: Sequence[str]
-    """The names of the streams of chance, by number."""
+    @property
+    def STREAMS(self) -> Sequence[str]:
+        """The names of the streams of chance, by number."""
 
     def open(
         self, options: Mapping[str, object], position: Mapping[str, Any], fill: int, out: Out
@@ -280,15 +276,12 @@ class Part(Protocol):
         """What is so instead of what is expected; None when it holds."""
 
 
-@cache
 def part_of(game: str) -> Part:
     """A game's part, by the id of the game."""
-    if game not in PARTS:
-        raise BadScenario("unknown_game", f"no game {game!r}; there are: {', '.join(PARTS)}")
     try:
-        return cast(Part, import_module(PARTS[game]))
-    except ModuleNotFoundError:
-        raise BadScenario("no_scenarios", f"{game} has no scenarios yet") from None
+        return plugin(game).scenario()
+    except BadOptions as fault:
+        raise BadScenario(fault.key, str(fault)) from None
 
 
 # --- for the games' own parts

@@ -1,1 +1,5 @@
-"""Room 25: Season 2."""
+"""Room 25: rules, views, bots, texts and checks."""
+
+from hatchway.games.room25.plugin import PLUGIN
+
+__all__ = ["PLUGIN"]

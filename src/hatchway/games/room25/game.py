@@ -186,6 +186,11 @@ class Room25(Game[R25State]):
     def talk(self, s: R25State) -> list[Channel]:
         return talk.talk(s)
 
+    def strategy(self) -> object:
+        from hatchway.games.room25.bots.interface import Room25Strategy  # bots play by this module
+
+        return Room25Strategy()
+
     def knowledge(self, seat: int, view: dict[str, Any]) -> R25Knowledge:
         return R25Knowledge(self.rules, seat, view)
 

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any, Literal, NamedTuple, Protocol
 
-from hatchway.bots.core.seats import craft
+from hatchway.bots.core.strategy import strategy_of
 from hatchway.bots.levels import ADEPT_SECONDS, EXPERT_SECONDS
 from hatchway.bots.worker import NOTHING, SetUp
 from hatchway.kernel.event import Out
@@ -82,8 +82,7 @@ class BotSeats:
         table = self.live.table
         assert table.play is not None
         game, s = table.play.game, table.play.state
-        offered = getattr(craft(game.id), "answers", None)
-        asked = set(offered(s)) if offered is not None else set()
+        asked = set(strategy_of(game).answers(s))
         for seat in sorted(asked.union(table.due())):
             if not table.level(seat) or self._is_tired(seat):
                 asked.discard(seat)
@@ -157,8 +156,7 @@ class BotSeats:
         """How much thought the open decision may take: by its kind, which all know."""
         play = self.live.table.play
         assert play is not None
-        efforts: list[float] | None = getattr(craft(play.game.id), "EFFORT", None)
-        return max(1.0, efforts[play.state.ask]) if efforts is not None else 1.0
+        return max(1.0, strategy_of(play.game).thought(play.state.ask))
 
     async def _play(self, seat: int, question: Question) -> None:
         live = self.live
@@ -207,7 +205,7 @@ class BotSeats:
 
     def _tells(self, seat: int, code: int) -> Literal["nobody", "some", "all"]:
         """Who else would notice this. Of an offer some others learn; of a program that is half laid,
-        or what ADELE pays for an anomaly, nobody."""
+        or what is paid in secret, nobody."""
         play = self.live.table.play
         assert play is not None
         game, before = play.game, play.state

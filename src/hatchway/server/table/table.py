@@ -221,7 +221,7 @@ class Table:
             )
         entry.hash = made
         changed = game.decision(play.state) != public
-        # A step that nobody else is told of (ADELE pays for an anomaly) must not show in clocks.
+        # A step that nobody else is told of (something paid in secret) must not show in clocks.
         told = changed or any(event.public is not None for event in events)
         opened = told and self._opened(standing, entry.seat, code)
         if told:

@@ -91,6 +91,8 @@ class GameInfo(Struct):
     defaults: dict[str, Any]
     choices: dict[str, list[Any]]
     data: dict[str, Any]  # the game's public data files: modes, complexes, characters…
+    title: str  # the name that people read
+    players: list[int]  # the numbers of players, under some options
 
 
 class Catalogue(Struct):

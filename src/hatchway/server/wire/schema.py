@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from importlib import import_module
 from typing import Any
 
 import msgspec
 
-from hatchway.games.registry import GAMES
+from hatchway.games.registry import list_games, plugin
 from hatchway.server.wire import bodies, protocol
 
 ROOTS: dict[str, Any] = {
@@ -32,16 +31,8 @@ def view_hook(kind: type) -> dict[str, Any]:
 
 
 def views() -> dict[str, Any]:
-    """The View and the Truth of each game that describes them: `Room25View`…"""
-    found = {}
-    for id, game in GAMES.items():
-        try:
-            module: Any = import_module(f"hatchway.games.{id}.views.schema")
-        except ModuleNotFoundError:
-            continue
-        found[f"{game.__name__}View"] = module.View
-        found[f"{game.__name__}Truth"] = module.Truth
-    return found
+    """What the games describe: the View, the Truth and the events of each."""
+    return {name: kind for id in list_games() for name, kind in plugin(id).types.items()}
 
 
 def document() -> dict[str, Any]:

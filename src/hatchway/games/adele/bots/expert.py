@@ -12,6 +12,7 @@ from hatchway.bots.core.evidence import EvidenceBot, Trial
 from hatchway.bots.core.search import Style
 from hatchway.games.adele.bots.belief import CrewBelief
 from hatchway.games.adele.bots.intents import candidates
+from hatchway.games.adele.bots.interface import MARGIN
 from hatchway.kernel.game import Game
 from hatchway.kernel.playthrough import Observation
 
@@ -36,7 +37,7 @@ class CrewExpertBot(EvidenceBot):
         return s
 
     def trials(self, s: Any, options: tuple[int, ...]) -> list[Trial]:
-        found = candidates(s, self.seat, options, self.style.width, self.margin)
+        found = candidates(s, self.seat, options, self.style.width, MARGIN)
         return [Trial(self.prior(-behind), code, intent) for behind, code, intent in found]
 
     def foresee(self, s: Any) -> int:

@@ -1,12 +1,11 @@
-"""What A.D.E.L.E. lends to its bots: rules of thumb, free acts, memory, values of positions.
-
-`hatchway.bots` finds it by its name; another game offers the same functions.
-"""
+"""What A.D.E.L.E. lends to its bots: rules of thumb, free acts, memory, values of positions."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Final
 
+from hatchway.bots.core.strategy import Strategy
 from hatchway.games.adele.bots.crew import worth
 from hatchway.games.adele.bots.evaluate import value
 from hatchway.games.adele.bots.policy import choose_carelessly as choose
@@ -37,31 +36,8 @@ from hatchway.games.adele.rules.kinds import (
 )
 from hatchway.games.adele.rules.ship import N_ROOMS
 from hatchway.games.adele.rules.state import AdeleState, carried, slots
-from hatchway.kernel.chance import M1, M2, Rng
-
-__all__ = [
-    "EFFORT", "MARGIN", "TRUST", "Memory", "act", "answers", "chances", "choose", "clock", "effort",
-    "play_on", "refine", "scores", "start", "value",
-]  # fmt: skip
-
-
-def start(view: dict[str, Any]) -> dict[str, Any]:
-    """The View as it was when the game began, as far as Knowledge reads it: own tiles are told by
-    every View, and what was learnt of others' the events tell."""
-    return view
-
-
-def clock(s: AdeleState) -> int:
-    """Counts rounds, for the horizon of a search."""
-    return s.g.rounds - s.round
-
-
-def chances(s: AdeleState, key: int) -> Rng:
-    """Set the coming chances of a sampled state, and a generator for its players, from one key."""
-    rng = Rng(key)
-    s.q1 = rng.below(M1 - 1) + 1
-    s.q2 = rng.below(M2 - 1) + 1
-    return rng
+from hatchway.kernel.chance import Rng
+from hatchway.kernel.game import Game
 
 
 def effort(s: AdeleState) -> float:
@@ -99,6 +75,55 @@ EFFORT[A_ADELE] = 1.5
 EFFORT[A_STRIKE] = 1.0
 
 
+class AdeleStrategy(Strategy):
+    """The strategy of every bot of A.D.E.L.E., the crew's and hers. The first View needs nothing: own
+    tiles are told by every View, and what was learnt of others' the events tell."""
+
+    trust: float | None = TRUST
+    margin: int | None = MARGIN
+    worth: float = WORTH
+    most: float = MOST
+    spread: float = SPREAD
+
+    def memory(self) -> Memory:
+        return Memory()
+
+    def refine(self, s: AdeleState, seat: int, rng: Rng) -> None:
+        refine(s, seat, rng)
+
+    def choose(self, s: AdeleState, seat: int, options: tuple[int, ...], rng: Rng) -> int:
+        return choose(s, seat, rng)
+
+    def scores(self, s: AdeleState, seat: int, options: tuple[int, ...], rng: Rng) -> Sequence[int]:
+        return scores(s, seat, options)
+
+    def act(
+        self, s: AdeleState, seat: int, acts: tuple[int, ...], rng: Rng, memory: Memory | None
+    ) -> int:
+        return act(s, seat, acts, memory)
+
+    def answers(self, s: AdeleState) -> list[int]:
+        return answers(s)
+
+    def effort(self, s: AdeleState) -> float:
+        return effort(s)
+
+    def thought(self, ask: int) -> float:
+        return EFFORT[ask]
+
+    def clock(self, s: AdeleState) -> int:
+        return s.g.rounds - s.round  # her track counts down
+
+    def play_on(
+        self, game: Game[AdeleState], s: AdeleState, rng: Rng, stop: int, longest: int,
+        *intent: Any,
+    ) -> int:  # fmt: skip
+        return play_on(game, s, rng, stop, longest, *intent)
+
+    def value(self, s: AdeleState, seat: int) -> float:
+        return value(s, seat)
+
+
 # --- exchange
 
 
@@ -107,9 +132,7 @@ def answers(s: AdeleState) -> list[int]:
     return [s.seat[offer[1]] for offer in s.offers]
 
 
-def act(
-    s: AdeleState, seat: int, acts: tuple[int, ...], rng: Rng, memory: Memory | None = None
-) -> int:
+def act(s: AdeleState, seat: int, acts: tuple[int, ...], memory: Memory | None = None) -> int:
     """A free act that is worth it now, or -1: an answer to an offer, tiles shown, a gift."""
     if seat == s.adele or not acts:
         return -1

@@ -8,11 +8,15 @@ In Cooperation, where no side is hidden, it is the search on evidence alone.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from hatchway.bots.core.evidence import EvidenceBot
 from hatchway.bots.core.search import Style
+from hatchway.games.plugin import Guess
 from hatchway.games.room25.bots.belief import BLUFF, RoleBelief, told_by
+from hatchway.games.room25.bots.interface import deeds_of, hidden_guard
+from hatchway.games.room25.rules.kinds import CHARACTERS, GUARD
 from hatchway.kernel.game import Game
 from hatchway.kernel.playthrough import Observation
 
@@ -23,7 +27,7 @@ LONG = 5
 class ExpertBot(EvidenceBot):
     def __init__(self, game: Game[Any], seat: int, seed: bytes, style: Style) -> None:
         super().__init__(game, seat, seed, style)
-        secret = game.id == "room25" and game.settings["mode"] == "suspicion"
+        secret = game.settings["mode"] == "suspicion"
         self.belief: RoleBelief | None = RoleBelief(self.memory.witness) if secret else None
         self.posterior: dict[int, float] | None = None
 
@@ -46,12 +50,29 @@ class ExpertBot(EvidenceBot):
         """How much an option would give a hidden guard away."""
         if self.belief is None:
             return 0.0
-        name = self.craft.hidden_guard(s, self.seat)
+        name = hidden_guard(s, self.seat)
         if not name:
             return 0.0
         ratio = self.belief.ratio(name)
-        after = ratio * told_by(self.craft.deeds_of(s, self.seat, code))
+        after = ratio * told_by(deeds_of(s, self.seat, code))
         # As the others see it: one in three is a guard.
         found_out = after / (after + 2) - ratio / (ratio + 2)
         price: float = BLUFF * min(1.0, (s.left - 1) / LONG) * found_out
         return price
+
+
+def guesses(bots: Sequence[object], s: Any) -> list[Guess]:
+    """What experts among the prisoners hold of roles that are not known, beside the prior: what the
+    seat knows for certain, all sets of guards that fit being equally likely."""
+    found = []
+    for seat, bot in enumerate(bots):
+        if not isinstance(bot, ExpertBot) or bot.belief is None or not bot.known:
+            continue
+        if s.role[s.seat.index(seat)] == GUARD:
+            continue
+        prior = RoleBelief().guards(bot.known)
+        for name, chance in bot.suspects().items():
+            who = CHARACTERS.index(name)
+            if s.seat[who] != seat and not s.shown >> who & 1:
+                found.append(Guess(s.round, chance, prior[name], s.role[who] == GUARD))
+    return found

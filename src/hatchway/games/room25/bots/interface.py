@@ -1,12 +1,11 @@
-"""What Room 25 lends to its bots: first views, rules of thumb, free acts, values of positions.
-
-`hatchway.bots` finds it by its name; another game offers the same functions.
-"""
+"""What Room 25 lends to its bots: first views, rules of thumb, free acts, values of positions."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Final
 
+from hatchway.bots.core.strategy import Strategy
 from hatchway.games.common.data import weights
 from hatchway.games.room25.bots.evaluate import value
 from hatchway.games.room25.bots.observed import Memory
@@ -37,12 +36,8 @@ from hatchway.games.room25.rules.kinds import (
     YELLOW,
 )
 from hatchway.games.room25.rules.state import R25State
-from hatchway.kernel.chance import M1, M2, Rng
-
-__all__ = [
-    "Memory", "act", "answers", "chances", "choose", "clock", "deeds_of", "effort", "foresee",
-    "hidden_guard", "play_on", "refine", "scores", "start", "value",
-]  # fmt: skip
+from hatchway.kernel.chance import Rng
+from hatchway.kernel.game import Game
 
 _THUMB = weights("room25")["thumb"]
 REVEAL_INSIDE: Final = int(_THUMB["reveal_inside"])
@@ -53,28 +48,52 @@ WORTH: Final = float(_SEARCH["step"]) / STEP
 MOST: Final = float(_SEARCH["most"])
 
 
-def start(view: dict[str, Any]) -> dict[str, Any]:
-    """The View as it was when the game began, as far as Knowledge reads it."""
-    characters = [c | {"alive": True} for c in view["characters"]]
-    return view | {"robots": [None, None], "characters": characters}
+class Room25Strategy(Strategy):
+    """The strategy of every bot of Room 25."""
 
+    trust: float | None = None
+    worth: float = WORTH
+    most: float = MOST
+    spread: float = SPREAD
 
-def clock(s: R25State) -> int:
-    """Counts rounds, for the horizon of a search."""
-    return s.round
+    def start(self, view: dict[str, Any]) -> dict[str, Any]:
+        characters = [c | {"alive": True} for c in view["characters"]]
+        return view | {"robots": [None, None], "characters": characters}
 
+    def memory(self) -> Memory:
+        return Memory()
 
-def chances(s: R25State, key: int) -> Rng:
-    """Set the coming chances of a sampled state, and a generator for its players, from one key."""
-    rng = Rng(key)
-    s.q1 = rng.below(M1 - 1) + 1
-    s.q2 = rng.below(M2 - 1) + 1
-    return rng
+    def refine(self, s: R25State, seat: int, rng: Rng) -> None:
+        refine(s, seat, rng)
 
+    def choose(self, s: R25State, seat: int, options: tuple[int, ...], rng: Rng) -> int:
+        return choose(s, seat, rng)
 
-def effort(s: R25State) -> float:
-    """How much of a search's budget a decision deserves: for the clue there is a convention."""
-    return 0.0 if s.ask == A_CLUE else 1.0
+    def scores(self, s: R25State, seat: int, options: tuple[int, ...], rng: Rng) -> Sequence[int]:
+        return scores(s, seat, options)
+
+    def act(self, s: R25State, seat: int, acts: tuple[int, ...], rng: Rng, memory: Memory) -> int:
+        return act(s, seat, acts, memory)
+
+    def answers(self, s: R25State) -> list[int]:
+        return answers(s)
+
+    def effort(self, s: R25State) -> float:
+        return 0.0 if s.ask == A_CLUE else 1.0  # for the clue there is a convention
+
+    def clock(self, s: R25State) -> int:
+        return s.round
+
+    def foresee(self, game: Game[R25State], s: R25State, seat: int, rng: Rng) -> int:
+        return foresee(game, s, seat, rng)
+
+    def play_on(
+        self, game: Game[R25State], s: R25State, rng: Rng, stop: int, longest: int, *intent: Any
+    ) -> int:
+        return play_on(game, s, rng, stop, longest)
+
+    def value(self, s: R25State, seat: int) -> float:
+        return value(s, seat)
 
 
 def answers(s: R25State) -> list[int]:
@@ -91,7 +110,7 @@ def answers(s: R25State) -> list[int]:
     return [seat for seat in range(s.g.players) if seats >> seat & 1]
 
 
-def act(s: R25State, seat: int, acts: tuple[int, ...], rng: Rng, memory: Memory) -> int:
+def act(s: R25State, seat: int, acts: tuple[int, ...], memory: Memory) -> int:
     """A free act that is worth it now, or -1: colour claims, and a guard's reveal."""
     mode = s.g.mode
     if mode == COMPETITION:

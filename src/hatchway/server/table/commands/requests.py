@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from hatchway.games.registry import GAMES
+from hatchway.games.registry import list_games
 from hatchway.server.films.film import audiences
 from hatchway.server.people.names import clean
 from hatchway.server.people.sender import Sender
@@ -18,8 +18,8 @@ from hatchway.server.wire.reasons import Refused
 
 def new_table(sender: Sender, wish: bodies.NewTable) -> Lobby:
     """The table that somebody asks for."""
-    if wish.game not in GAMES:
-        raise Refused("unknown_game", games=list(GAMES))
+    if wish.game not in list_games():
+        raise Refused("unknown_game", games=list_games())
     known_level(wish.stand_in)
     options, seats = complete(wish.game, wish.options)
     places = [p.SeatInfo("open") for _ in range(seats)]

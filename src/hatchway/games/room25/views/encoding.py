@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from hatchway.envs.entries import Encoding, View, one_hot
+from hatchway.games.common.encoding import Encoding, View, one_hot
 from hatchway.games.room25.rules.board import CELLS, LINES, way_name
 from hatchway.games.room25.rules.kinds import (
     ADRENALINES,

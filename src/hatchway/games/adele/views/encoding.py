@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
-from hatchway.envs.entries import Encoding, View, one_hot
 from hatchway.games.adele.rules.kinds import (
     ANOMALIES,
     ASKS,
@@ -28,6 +27,7 @@ from hatchway.games.adele.rules.kinds import (
     WORN,
 )
 from hatchway.games.adele.rules.ship import DOOR_NAMES, PLACES, ROOMS, SHIPS
+from hatchway.games.common.encoding import Encoding, View, one_hot
 
 CHARGES: Final = 4
 """Charges from here on count as many."""

@@ -1,0 +1,71 @@
+"""Laws: what random games of one game are checked against, beside what holds for every game.
+
+The defaults fit any game. A game with secrets adds twins that differ in one named secret each, and
+what conserves its pieces.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from typing import Any, Protocol
+
+from hatchway.kernel.chance import Rng
+from hatchway.kernel.game import Game
+
+Step = tuple[int, int]
+"""A seat and the code it applied."""
+
+
+class Twin(Protocol):
+    """A state that differs from another in one secret."""
+
+    @property
+    def secret(self) -> str:
+        """The name of the secret."""
+
+    @property
+    def state(self) -> Any:
+        """The state that differs."""
+
+    @property
+    def blind(self) -> int:
+        """Mask of the seats that may not know the secret; a spectator never may."""
+
+    @property
+    def kinds(self) -> Collection[str]:
+        """The kinds of events that may release it."""
+
+    def releases(self, s: Any, event: dict[str, Any]) -> bool:
+        """Whether an event of such a kind, as a seat receives it, may show the secret."""
+
+
+class Secret:
+    """A twin whose secret is released by any event of some kinds."""
+
+    def __init__(self, secret: str, state: Any, blind: int, kinds: Collection[str]) -> None:
+        self.secret = secret
+        self.state = state
+        self.blind = blind
+        self.kinds = kinds
+
+    def releases(self, s: Any, event: dict[str, Any]) -> bool:
+        return True
+
+
+class Laws:
+    """The laws of one game."""
+
+    def broken(self, game: Game[Any], s: Any) -> str:
+        """The law that a state breaks, or nothing: above all, pieces are conserved."""
+        return ""
+
+    def twins(self, game: Game[Any], s: Any, rng: Rng) -> list[Twin]:
+        """States that differ from this one in one secret."""
+        return []
+
+    def replayed(
+        self, game: Game[Any], seed: bytes, steps: Sequence[Step], seat: int, sampled: Any
+    ) -> list[dict[str, Any]] | None:
+        """What a seat would have received in a game that leads to the sampled state; None: the game
+        cannot say."""
+        return None

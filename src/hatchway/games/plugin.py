@@ -1,0 +1,245 @@
+"""GamePlugin: everything that the layers above may ask of a game.
+
+A game package has one object of a subclass, named by an entry point of the group `hatchway.games`.
+`make` alone must be written; everything else has a default that works (docs/new-game.md).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
+
+from hatchway.kernel.errors import BadNotation, BadOptions, BadScenario
+from hatchway.kernel.event import Event
+from hatchway.kernel.game import Game
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+    from hatchway.bots.core.bot import Bot
+    from hatchway.games.common.encoding import Encoding
+    from hatchway.games.common.laws import Laws
+    from hatchway.games.common.scenario import Part
+    from hatchway.kernel.chance import Rng
+
+Options = Mapping[str, object]
+
+RIVALS = ("one", "two", "three", "four", "five", "six", "seven", "eight")
+"""Sides that have the same aim and may change places."""
+
+MOST_SEATS = 12
+"""A game with more players says so itself."""
+
+WIDE = 64
+"""Options that a search without rules of thumb tries, at most."""
+TO_THE_END = 1000
+"""Decisions of a rollout: effectively unlimited."""
+
+
+class Setup(NamedTuple):
+    """A set-up that the arena's tables show, and what is measured in it."""
+
+    name: str
+    title: str
+    options: Options
+    full: bool = False  # also at full thinking time
+    cheat: bool = False  # also against perfect information,
+    half: bool = False  # of which an expert must reach half
+    memory: bool = False  # how much memory a bot takes
+
+
+class Guess(NamedTuple):
+    """What a bot holds of a secret, for tables of calibration."""
+
+    round: int
+    chance: float
+    prior: float
+    true: bool
+
+
+class GamePlugin:
+    """One game, as the layers above see it."""
+
+    id: ClassVar[str]
+    title: ClassVar[str] = ""
+    """The name that people read; if left out, made of the id."""
+    rank: ClassVar[int] = 100
+    """Games are listed by rank, then by id."""
+
+    # --- the rules
+
+    def make(self, options: Options) -> Game[Any]:
+        """The rules under given options. Refuses options that do not fit with BadOptions."""
+        raise NotImplementedError
+
+    @property
+    def defaults(self) -> Options:
+        """Every option with its default."""
+        return self.make({}).settings
+
+    @property
+    def choices(self) -> Mapping[str, Sequence[object]]:
+        """The values of options that have only a few."""
+        return {}
+
+    @property
+    def players(self) -> Sequence[int]:
+        """The numbers of players under some options."""
+        if "players" not in self.defaults:
+            return [self.make({}).seats]
+        return [n for n in range(1, MOST_SEATS + 1) if self._fits({"players": n})]
+
+    @property
+    def data(self) -> Mapping[str, Any]:
+        """Public data that clients read: what is in the box."""
+        return {}
+
+    @property
+    def types(self) -> Mapping[str, Any]:
+        """Types that the schema of the protocol describes, by name: the View, the Truth, the events."""
+        return {}
+
+    def _fits(self, options: Options) -> bool:
+        try:
+            self.make(options)
+        except BadOptions:
+            return False
+        return True
+
+    # --- texts and drawings
+
+    @property
+    def name(self) -> str:
+        """The name that people read."""
+        return self.title or self.id.replace("_", " ").title()
+
+    def parse(self, text: str) -> tuple[Game[Any], Any]:
+        """The game and the position that a line of notation says."""
+        from hatchway.games.common.plain import PlainGame, parse
+
+        game = self.make({})
+        if not isinstance(game, PlainGame):
+            raise BadNotation("no_notation", f"{self.id} has no notation that can be read")
+        return parse(text, self.make)
+
+    def scenario(self) -> Part:
+        """What positions, steps and expectations of scenarios are in this game."""
+        raise BadScenario("no_scenarios", f"{self.id} has no scenarios")
+
+    def say(self, game: Game[Any], code: int) -> str:
+        """An option or act in words."""
+        return " ".join(game.form(code).values()).replace("_", " ")
+
+    def seat_name(self, game: Game[Any], s: Any, seat: int) -> str:
+        """The name under which a seat is due."""
+        return f"seat {seat}"
+
+    def tell(self, event: Mapping[str, object]) -> str:
+        """An event in words, as the seat that received it reads it."""
+        facts = (f"{k} {v}" for k, v in event.items() if k != "kind" and v is not None)
+        return f"{event['kind']} {', '.join(facts)}".replace("_", " ").strip()
+
+    def draw(self, console: Console, game: Game[Any], s: Any, seat: int | None) -> None:
+        """Draw a position in the terminal, as a seat sees it; with None everything is open."""
+        from hatchway.games.common.terminal import draw
+
+        console.print(f"[bold]{self.name}[/]")
+        draw(console, game.truth(s) if seat is None else game.view(s, seat))
+
+    def svg(self, game: Game[Any], s: Any, seat: int | None) -> str:
+        """The same as a drawing."""
+        raise BadOptions("no_drawing", f"{self.id} has no SVG drawing")
+
+    # --- checks
+
+    def laws(self) -> Laws:
+        """What random games are checked against."""
+        from hatchway.games.common.laws import Laws
+
+        return Laws()
+
+    def any_options(self, rng: Rng) -> dict[str, object]:
+        """Options drawn by chance, always of a game that exists."""
+        varied: dict[str, Sequence[object]] = {"players": list(self.players)}
+        varied |= {k: (False, True) for k, v in self.defaults.items() if isinstance(v, bool)}
+        varied |= self.choices
+        while True:
+            drawn = {k: v[rng.below(len(v))] for k, v in varied.items() if k in self.defaults}
+            if self._fits(drawn):
+                return drawn
+
+    # --- bots; rules of thumb and values are the game's `Strategy` (Game.strategy)
+
+    pace: ClassVar[float] = 1.0
+    """Decisions simulated in a second, as a part of those of an ordinary game."""
+
+    def novice(self, game: Game[Any], seat: int, seed: bytes) -> Bot:
+        """Rules of thumb, at once."""
+        from hatchway.bots.core.novice import NoviceBot
+
+        return NoviceBot(game, seat, seed)
+
+    def adept(self, game: Game[Any], seat: int, seed: bytes, nodes: int) -> Bot:
+        """A search at some of its decisions."""
+        from hatchway.bots.core.search import SearchBot, Style
+
+        return SearchBot(game, seat, seed, Style(nodes, WIDE, longest=TO_THE_END, care=0.5))
+
+    def expert(self, game: Game[Any], seat: int, seed: bytes, nodes: int) -> Bot:
+        """The best there is."""
+        from hatchway.bots.core.search import SearchBot, Style
+
+        return SearchBot(game, seat, seed, Style(nodes, WIDE, longest=TO_THE_END))
+
+    @property
+    def weights(self) -> Path | None:
+        """The file of numbers that tuning may change."""
+        return None
+
+    def unveil(self, s: Any, rng: Rng) -> None:
+        """Let every seat have seen everything but chances to come, for a bot with perfect information."""
+
+    def guesses(self, bots: Sequence[object], s: Any, events: Iterable[Event]) -> list[Guess]:
+        """What bots hold of secrets after these events, where that is measured."""
+        return []
+
+    # --- the arena
+
+    @property
+    def cells(self) -> Sequence[Setup]:
+        """The set-ups of the tables of strength; the first also measures the pace of thought."""
+        return ()
+
+    @property
+    def benches(self) -> Mapping[str, Options]:
+        """Set-ups whose speed is measured, by title."""
+        return {"by default": {}}
+
+    def sides(self, game: Game[Any]) -> tuple[str, ...]:
+        """The names of the sides: rivals with the same aim, or others."""
+        return RIVALS[: game.seats] if game.seats > 1 else ("player",)
+
+    def side_of(self, s: Any, seat: int) -> int:
+        """The side that a seat plays for; not asked of rivals, nor of one side alone."""
+        return seat
+
+    def round_of(self, s: Any) -> int:
+        """The rounds that were begun; 0 where a game has none."""
+        return 0
+
+    def content(self, game: Game[Any]) -> object:
+        """The values of the rules' data as these options meet them: results of bots under other values
+        do not count."""
+        return ()
+
+    # --- environments
+
+    @property
+    def env_options(self) -> Options:
+        """Options that OpenSpiel's game has by default, where they are not the game's own defaults."""
+        return {}
+
+    def encoding(self) -> Encoding:
+        """The observation vector of a View."""
+        raise BadOptions("no_encoding", f"{self.id} has no observation vector")
