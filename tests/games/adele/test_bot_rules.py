@@ -1,7 +1,7 @@
 """The rules of thumb of A.D.E.L.E., one by one: ways, plans, turns, ADELE's hazards, values."""
 
 from hatchway.games.adele.bots.evaluate import crew
-from hatchway.games.adele.bots.paths import reach, ways
+from hatchway.games.adele.bots.paths import costs_from, costs_to
 from hatchway.games.adele.bots.planning import quick_plan
 from hatchway.games.adele.bots.policy import choose, step
 from hatchway.games.adele.bots.situation import Situation
@@ -34,22 +34,22 @@ def answer(table: Table) -> dict[str, str]:
 def test_ways_count_doors_locks_and_hazards() -> None:
     """Deimos: 5-6 is a door, 5-2-1-6 the way round."""
     s = Table().s
-    assert ways(s, EMMA, 5)[4] == 10
+    assert costs_to(s, EMMA, 5)[4] == 10
     s.fire = 1 << 5
-    burnt = ways(s, EMMA, 5)[4]
+    burnt = costs_to(s, EMMA, 5)[4]
     assert burnt > 10
     s.fire = 0
     s.locks = 1 << DOOR_NAMES.index("5-6")
-    assert ways(s, EMMA, 5)[4] == 20
+    assert costs_to(s, EMMA, 5)[4] == 20
     s.darkness = 1 << 4
-    assert ways(s, EMMA, 5)[4] == 30
-    assert [ways(s, EMMA, goal)[4] for goal in range(20)] == reach(s, EMMA, 4)[:20]
+    assert costs_to(s, EMMA, 5)[4] == 30
+    assert [costs_to(s, EMMA, goal)[4] for goal in range(20)] == costs_from(s, EMMA, 4)[:20]
 
 
 def test_a_suit_opens_the_way_through_space() -> None:
     table = Table().at("3", "emma").wears("emma", "space_suit", 5)
-    inside = ways(Table().at("3", "emma").s, EMMA, 17)[2]
-    assert ways(table.s, EMMA, 17)[2] == 30  # 3, S1, S2, 18
+    inside = costs_to(Table().at("3", "emma").s, EMMA, 17)[2]
+    assert costs_to(table.s, EMMA, 17)[2] == 30  # 3, S1, S2, 18
     assert inside > 30
 
 

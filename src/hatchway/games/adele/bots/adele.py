@@ -7,9 +7,10 @@ of its own, the lower the more there is of it.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
-from hatchway.games.adele.bots.paths import FAR_AWAY, next_place, ways
+from hatchway.games.adele.bots.paths import FAR_AWAY, costs_to, next_place
 from hatchway.games.adele.rules.body import determination
 from hatchway.games.adele.rules.codes import (
     C_CANCEL,
@@ -30,24 +31,23 @@ from hatchway.games.adele.rules.codes import (
     C_STRIKE_LOCK,
     C_SURGE,
     C_WAKE,
+    KIND_OF,
     REMOVALS,
     SALVAGES,
 )
 from hatchway.games.adele.rules.console import cost
 from hatchway.games.adele.rules.kinds import (
+    ANOMALIES,
     ANOMALY_ENERGY,
     ANOMALY_SECTORS,
     BLUE_MISSION,
     CARD_ENERGY,
     CARD_ROOMS,
-    CLOSED_HATCHES,
     CYCLE,
     DOOR_LOCK,
     EVENT_TYPE,
-    EXPLOSIONS,
     FAILURE,
     FIRE,
-    LOW_BATTERIES,
     MEDICAL,
     N_ROOM_CARDS,
     N_SPOTS,
@@ -57,8 +57,6 @@ from hatchway.games.adele.rules.kinds import (
     ON_FIRE,
     ON_HYPOXIA,
     ON_SPYING,
-    PANIC,
-    PRECISION_STRIKE,
     RECALL,
     RED_MISSION,
     REPAIR,
@@ -70,7 +68,6 @@ from hatchway.games.adele.rules.kinds import (
     SPREAD,
     SURGE,
     T_FIRE,
-    TERMINAL_SHUTDOWN,
 )
 from hatchway.games.adele.rules.ship import DOORS, N_DOORS, N_ROOMS
 from hatchway.games.adele.rules.state import SEEN_BY_ALL, AdeleState
@@ -79,12 +76,12 @@ WOUND: Final[list[int]] = [20, 23, 32, 70, 250, 0]
 """What the next wound of an astronaut is worth, by wounds."""
 COMES: Final[list[int]] = [100, 38, 16, 6]
 """The chance in a hundred that an astronaut stands or comes there, by doors between."""
-WAKING: Final[list[int]] = [0] * 6
-for _anomaly, _worth in (
-    (CLOSED_HATCHES, 10), (LOW_BATTERIES, 12), (TERMINAL_SHUTDOWN, 18), (EXPLOSIONS, 80),
-    (PANIC, 80), (PRECISION_STRIKE, 80),
-):  # fmt: skip
-    WAKING[_anomaly] = _worth
+_WAKING: Final[dict[str, int]] = {
+    "closed_hatches": 10, "low_batteries": 12, "terminal_shutdown": 18, "explosions": 80,
+    "panic": 80, "precision_strike": 80,
+}  # fmt: skip
+WAKING: Final[list[int]] = [_WAKING.get(name, 20) for name in ANOMALIES]
+"""What an anomaly is worth at the start of the game."""
 LASTING: Final = 2
 """What a hazard is worth that lies where nobody is: somebody may come, and it pays for anomalies."""
 
@@ -131,59 +128,15 @@ class Valuation:
         for room, worth in enumerate(self.goals):
             if worth:
                 for who in s.order:
-                    way = ways(s, who, room)
+                    way = costs_to(s, who, room)
                     place = s.pos[who]
                     if place < N_ROOMS and 0 < way[place] < FAR_AWAY:
                         found.append((place, next_place(s, who, place, way)))
         return found
 
     def score(self, code: int) -> int:
-        s = self.s
-        if code == C_DONE:
-            return 0
-        if code == C_CANCEL:
-            return -999  # it was worth it a moment ago
-        if code < C_LOCK:
-            at, spot = divmod(code - C_PLACE, N_SPOTS)
-            card, side = divmod(at, 2)
-            return self.placed(CARD_ROOMS[card][side], spot)
-        if code < C_STRIKE:
-            return self.locked((code - C_LOCK) % N_DOORS)
-        if code < C_STRIKE_LOCK:
-            room, spot = divmod(code - C_STRIKE, N_SPOTS)
-            return self.placed(room, spot) - (2 if s.waking < 0 else 0)
-        if code < C_SPREAD:
-            return self.locked(code - C_STRIKE_LOCK) - 2
-        if code < C_SURGE:
-            fire, room = divmod(code - C_SPREAD, N_ROOMS)
-            spot = ON_FIRE if fire else ON_HYPOXIA
-            return self.harm(room, spot) - self.price * CARD_ENERGY[SPREAD]
-        if code == C_SURGE:
-            return 30
-        if code < C_CYCLE:
-            return self.recall(code - C_RECALL)
-        if code == C_CYCLE:
-            poor = sum([1 for card in s.hand if card < N_ROOM_CARDS and self.reach(card) < 30])
-            return 4 * poor - self.price * CARD_ENERGY[CYCLE]
-        if code < C_REROUTE:
-            return self.salvage(SALVAGES[code - C_SALVAGE])
-        if code == C_REROUTE:
-            dull = s.events and (EVENT_TYPE[s.events[-1]] == SILENCE or s.covered)
-            return (14 if dull else 0) - self.price * CARD_ENERGY[REROUTE]
-        if code < C_SACRIFICE:
-            return self.waking(code - C_WAKE)
-        if code < C_CANCEL:
-            return 40 - self.given_up(code)
-        if code < C_SPY:
-            card = code - C_DISCARD
-            if card >= N_ROOM_CARDS:
-                return 2 if card in (RECALL, CYCLE, REROUTE, SALVAGE) else -9
-            return 25 - self.reach(card)
-        if code < C_REMOVE:
-            tile = code - C_SPY - 1
-            return -1 if tile < 0 else 0 if s.knows[tile] >> s.adele & 1 else 10
-        one, two = REMOVALS[code - C_REMOVE]
-        return sum([5 for card in (one, two) if card in (RECALL, REROUTE, CYCLE)])
+        kind = KIND_OF[code]
+        return SCORES[kind](self, code - kind)
 
     # --- hazards
 
@@ -248,21 +201,6 @@ class Valuation:
                 total += 12
         return total + LASTING
 
-    # --- the rest
-
-    def waking(self, anomaly: int) -> int:
-        s = self.s
-        value = WAKING[anomaly] * (s.round + 3) // (s.g.rounds + 1)
-        value -= self.price * ANOMALY_ENERGY + 3 * len(ANOMALY_SECTORS[anomaly])
-        return value
-
-    def given_up(self, code: int) -> int:
-        """What a hazard that would be discarded still does."""
-        if code >= C_SACRIFICE_LOCK:
-            return self.lock_harm(code - C_SACRIFICE_LOCK)
-        room, spot = divmod(code - C_SACRIFICE, N_SPOTS)
-        return self.harm(room, spot)
-
     def reach(self, card: int) -> int:
         """How near the rooms of a card are to the crew and to what it wants."""
         one, two = CARD_ROOMS[card]
@@ -271,16 +209,127 @@ class Valuation:
             best = max(best, near[one], near[two])
         return best
 
-    def recall(self, card: int) -> int:
-        value = 12 if card in (SURGE, SECTOR_STRIKE) else 0
-        if card < N_ROOM_CARDS:
-            value = self.reach(card) // 8
-        return value - self.price * CARD_ENERGY[RECALL]
 
-    def salvage(self, hazards: tuple[int, ...]) -> int:
-        """Hazards that would be cheap again."""
-        value = 0
-        for hazard in hazards:
-            if self.s.console[hazard] < 2:
-                value += 7 if hazard == FIRE else 4 if hazard != FAILURE else 3
-        return value - self.price * CARD_ENERGY[SALVAGE]
+# --- options, by kind
+
+
+def done_score(values: Valuation, _: int) -> int:
+    return 0
+
+
+def cancel_score(values: Valuation, _: int) -> int:
+    return -999  # it was worth it a moment ago
+
+
+def place_score(values: Valuation, option: int) -> int:
+    at, spot = divmod(option, N_SPOTS)
+    card, side = divmod(at, 2)
+    return values.placed(CARD_ROOMS[card][side], spot)
+
+
+def lock_score(values: Valuation, option: int) -> int:
+    return values.locked(option % N_DOORS)
+
+
+def strike_score(values: Valuation, option: int) -> int:
+    room, spot = divmod(option, N_SPOTS)
+    return values.placed(room, spot) - (2 if values.s.waking < 0 else 0)
+
+
+def strike_lock_score(values: Valuation, door: int) -> int:
+    return values.locked(door) - 2
+
+
+def spread_score(values: Valuation, option: int) -> int:
+    fire, room = divmod(option, N_ROOMS)
+    spot = ON_FIRE if fire else ON_HYPOXIA
+    return values.harm(room, spot) - values.price * CARD_ENERGY[SPREAD]
+
+
+def surge_score(values: Valuation, _: int) -> int:
+    return 30
+
+
+def recall_score(values: Valuation, card: int) -> int:
+    value = 12 if card in (SURGE, SECTOR_STRIKE) else 0
+    if card < N_ROOM_CARDS:
+        value = values.reach(card) // 8
+    return value - values.price * CARD_ENERGY[RECALL]
+
+
+def cycle_score(values: Valuation, _: int) -> int:
+    """The worth of getting rid of cards whose rooms are far from everybody."""
+    poor = 0
+    for card in values.s.hand:
+        if card < N_ROOM_CARDS and values.reach(card) < 30:
+            poor += 1
+    return 4 * poor - values.price * CARD_ENERGY[CYCLE]
+
+
+def salvage_score(values: Valuation, option: int) -> int:
+    """Hazards that would be cheap again."""
+    value = 0
+    for hazard in SALVAGES[option]:
+        if values.s.console[hazard] < 2:
+            value += 7 if hazard == FIRE else 4 if hazard != FAILURE else 3
+    return value - values.price * CARD_ENERGY[SALVAGE]
+
+
+def reroute_score(values: Valuation, _: int) -> int:
+    s = values.s
+    dull = s.events and (EVENT_TYPE[s.events[-1]] == SILENCE or s.covered)
+    return (14 if dull else 0) - values.price * CARD_ENERGY[REROUTE]
+
+
+def wake_score(values: Valuation, anomaly: int) -> int:
+    s = values.s
+    value = WAKING[anomaly] * (s.round + 3) // (s.g.rounds + 1)
+    return value - values.price * ANOMALY_ENERGY - 3 * len(ANOMALY_SECTORS[anomaly])
+
+
+def sacrifice_score(values: Valuation, option: int) -> int:
+    """The less a hazard still does, the rather it is discarded."""
+    room, spot = divmod(option, N_SPOTS)
+    return 40 - values.harm(room, spot)
+
+
+def sacrifice_lock_score(values: Valuation, door: int) -> int:
+    return 40 - values.lock_harm(door)
+
+
+def discard_score(values: Valuation, card: int) -> int:
+    if card >= N_ROOM_CARDS:
+        return 2 if card in (RECALL, CYCLE, REROUTE, SALVAGE) else -9
+    return 25 - values.reach(card)
+
+
+def spy_score(values: Valuation, option: int) -> int:
+    tile = option - 1
+    return -1 if tile < 0 else 0 if values.s.knows[tile] >> values.s.adele & 1 else 10
+
+
+def remove_score(values: Valuation, option: int) -> int:
+    one, two = REMOVALS[option]
+    return sum([5 for card in (one, two) if card in (RECALL, REROUTE, CYCLE)])
+
+
+SCORES: Final[dict[int, Callable[[Valuation, int], int]]] = {
+    C_DONE: done_score,
+    C_CANCEL: cancel_score,
+    C_PLACE: place_score,
+    C_LOCK: lock_score,
+    C_STRIKE: strike_score,
+    C_STRIKE_LOCK: strike_lock_score,
+    C_SPREAD: spread_score,
+    C_SURGE: surge_score,
+    C_RECALL: recall_score,
+    C_CYCLE: cycle_score,
+    C_SALVAGE: salvage_score,
+    C_REROUTE: reroute_score,
+    C_WAKE: wake_score,
+    C_SACRIFICE: sacrifice_score,
+    C_SACRIFICE_LOCK: sacrifice_lock_score,
+    C_DISCARD: discard_score,
+    C_SPY: spy_score,
+    C_REMOVE: remove_score,
+}

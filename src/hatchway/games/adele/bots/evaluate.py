@@ -11,7 +11,7 @@ from __future__ import annotations
 from math import exp
 from typing import Final
 
-from hatchway.games.adele.bots.paths import FAR_AWAY, ways
+from hatchway.games.adele.bots.paths import FAR_AWAY, costs_to
 from hatchway.games.adele.rules.console import any_hazard
 from hatchway.games.adele.rules.kinds import (
     ACCESS_CARD,
@@ -124,17 +124,31 @@ def object_costs(s: AdeleState) -> list[float]:
     for kind in range(N_KEYS):
         if delivered >> kind & 1:
             costs[kind] = 0.0
+    carried_costs(s, goal, costs)
+    lying_costs(s, goal, costs)
+    for kind in range(N_KEYS):
+        if not delivered >> kind & 1 and not computer_works(s, goal[kind]):
+            costs[kind] += BROKEN
+    return costs
+
+
+def carried_costs(s: AdeleState, goal: list[int], costs: list[float]) -> None:
+    """Objects in somebody's hands."""
     for who in s.order:
         for kind in s.items[who]:
             if kind >= N_KEYS:
                 break
-            way = ways(s, who, goal[kind])[s.pos[who]]
+            way = costs_to(s, who, goal[kind])[s.pos[who]]
             steps = way / 10.0 if way < FAR_AWAY else 8.0
             # The last object waits for the others: who has it comes near in the meantime.
             cost = DELIVER + (steps if kind < AXE or ready(s, kind) else EARLY * steps)
             if not knows(s, kind, s.seat[who]):
                 cost += TELL
             costs[kind] = cost
+
+
+def lying_costs(s: AdeleState, goal: list[int], costs: list[float]) -> None:
+    """Objects in rooms: where somebody has seen them, or wherever nobody has looked."""
     unseen: list[int] = []
     rooms = 0
     first = s.order[0]
@@ -142,12 +156,7 @@ def object_costs(s: AdeleState) -> list[float]:
         lying = s.lying[room]
         if not lying:
             continue
-        noted = False
-        for who in s.order:
-            note = s.seen[s.seat[who] * N_ROOMS + room]
-            if note:
-                noted = True
-                break
+        noted = seen_by_crew(s, room)
         if not noted:
             rooms += 1
         for kind in lying:
@@ -158,15 +167,17 @@ def object_costs(s: AdeleState) -> list[float]:
                 continue
             near = FAR_AWAY
             for who in s.order:
-                near = min(near, ways(s, who, room)[s.pos[who]])
-            carry = ways(s, first, goal[kind])[room]
+                near = min(near, costs_to(s, who, room)[s.pos[who]])
+            carry = costs_to(s, first, goal[kind])[room]
             costs[kind] = FETCH + DELIVER + (min(near, 120) + min(carry, 120)) / 10.0
     for kind in unseen:
         costs[kind] = EXPLORE + EXPLORE_ROOM * rooms + CARRY + DELIVER
-    for kind in range(N_KEYS):
-        if not delivered >> kind & 1 and not computer_works(s, goal[kind]):
-            costs[kind] += BROKEN
-    return costs
+
+
+def seen_by_crew(s: AdeleState, room: int) -> bool:
+    """Whether anybody of the crew has a note of what lies in a room."""
+    notes = [s.seen[s.seat[who] * N_ROOMS + room] for who in s.order]
+    return any(notes)
 
 
 def ready(s: AdeleState, kind: int) -> bool:

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from hatchway.games.adele.bots.crew import turn_scores
 from hatchway.games.adele.bots.planning import (
     CODE_OF_PLAN,
     laying,
@@ -19,6 +18,7 @@ from hatchway.games.adele.bots.planning import (
 )
 from hatchway.games.adele.bots.policy import scores
 from hatchway.games.adele.bots.situation import NO_INTENT, Intent, Situation, Task, best_task
+from hatchway.games.adele.bots.turn_values import turn_scores
 from hatchway.games.adele.rules.codes import PLAN_OPTIONS
 from hatchway.games.adele.rules.kinds import A_PLAN, A_TURN, USE
 from hatchway.games.adele.rules.round import next_to_plan

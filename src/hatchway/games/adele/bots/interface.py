@@ -12,18 +12,22 @@ from hatchway.games.adele.bots.policy import choose_carelessly as choose
 from hatchway.games.adele.bots.policy import play_on, scores
 from hatchway.games.adele.bots.refine import Memory, refine
 from hatchway.games.adele.bots.situation import Situation
-from hatchway.games.adele.rules.acts import Offer, offered_thing, wanted_thing
+from hatchway.games.adele.rules.acts import (
+    Offer,
+    addressee,
+    offered_thing,
+    subject,
+    wanted_thing,
+)
 from hatchway.games.adele.rules.codes import (
     BOOK,
     C_ACCEPT,
-    C_EXTINGUISH,
     C_OFFER_GIFT,
     C_OFFER_LOOK,
-    C_OFFER_SWAP,
     C_OFFER_TILE,
     C_REFUSE,
     C_TRACK,
-    C_WITHDRAW,
+    KIND_OF,
 )
 from hatchway.games.adele.rules.kinds import (
     A_ADELE,
@@ -31,7 +35,6 @@ from hatchway.games.adele.rules.kinds import (
     A_STRIKE,
     A_TURN,
     ASKS,
-    N_THINGS,
     N_TILES,
 )
 from hatchway.games.adele.rules.ship import N_ROOMS
@@ -51,9 +54,7 @@ def effort(s: AdeleState) -> float:
 def looks(s: AdeleState) -> bool:
     """Whether the drone can look where its owner has not been."""
     at = s.due.bit_length() * N_ROOMS - N_ROOMS
-    return any(
-        C_TRACK <= code < C_EXTINGUISH and not s.seen[at + code - C_TRACK] for code in s.choices
-    )
+    return any(KIND_OF[code] == C_TRACK and not s.seen[at + code - C_TRACK] for code in s.choices)
 
 
 TRUST: Final = 0.06
@@ -138,37 +139,40 @@ def act(s: AdeleState, seat: int, acts: tuple[int, ...], memory: Memory | None =
         return -1
     situation = Situation(s, seat)
     for code in acts:
-        if C_ACCEPT <= code < C_WITHDRAW:
-            giver = code - (C_ACCEPT if code < C_REFUSE else C_REFUSE)
+        kind = KIND_OF[code]
+        if kind in (C_ACCEPT, C_REFUSE):
+            giver = code - kind
             offer = next(o for o in s.offers if o[0] == giver and s.seat[o[1]] == seat)
-            good = welcome(situation, offer)
-            if good == (code < C_REFUSE):
+            if welcome(situation, offer) == (kind == C_ACCEPT):
                 return code
-    open_offers = [(offer[1], offer[2]) for offer in s.offers if s.seat[offer[0]] == seat]
+    waiting = [offer[1] for offer in s.offers if s.seat[offer[0]] == seat]
     for code in acts:
-        if code < C_OFFER_GIFT or code >= C_ACCEPT or C_OFFER_SWAP <= code < C_OFFER_TILE:
-            continue
-        if code >= C_OFFER_TILE:
-            whom, tile = divmod(code - C_OFFER_TILE, N_TILES)
-            good = not s.knows[tile] >> s.seat[whom] & 1 and not s.owners[tile] >> whom & 1
-        else:
-            whom, thing = divmod(code - C_OFFER_GIFT, N_THINGS)
-            good = better_with(situation, whom, thing)
         # One offer to each is open at a time: a second would stand in for the first.
-        if good and all(other != whom for other, _ in open_offers):
+        if worth_offering(situation, code) and addressee(code) not in waiting:
             if memory is None or str(BOOK.form(code)) not in memory.refused:
                 return code
     return -1
+
+
+def worth_offering(situation: Situation, code: int) -> bool:
+    """A tile that the other does not know, or a gift that is better with the other."""
+    kind = KIND_OF[code]
+    s = situation.s
+    if kind == C_OFFER_TILE:
+        whom, tile = addressee(code), subject(code)
+        return not s.knows[tile] >> s.seat[whom] & 1 and not s.owners[tile] >> whom & 1
+    return kind == C_OFFER_GIFT and better_with(situation, addressee(code), subject(code))
 
 
 def welcome(situation: Situation, offer: Offer) -> bool:
     """Whether a trade helps the crew: looks and tiles always, things if they are of use here."""
     s = situation.s
     _, who, code, _ = offer
-    if code >= C_OFFER_LOOK:
+    kind = KIND_OF[code]
+    if kind in (C_OFFER_LOOK, C_OFFER_TILE):
         return True
     gain = worth(situation, who, offered_thing(code))
-    if code < C_OFFER_SWAP:
+    if kind == C_OFFER_GIFT:
         return gain > 0 and carried(s, who) < slots(s, who)
     return gain >= worth(situation, who, wanted_thing(code))
 

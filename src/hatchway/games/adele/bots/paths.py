@@ -38,14 +38,14 @@ def fear(s: AdeleState, who: int) -> int:
     return 2 * cost if s.awake >> EXPLOSIONS & 1 else cost
 
 
-def ways(s: AdeleState, who: int, goal: int) -> list[int]:
+def costs_to(s: AdeleState, who: int, goal: int) -> list[int]:
     """By place: what it costs an astronaut to come from there to a goal."""
     charges = charges_of_suit(s, who)
-    return ways_with(s, goal, fear(s, who), charges >= 2 or s.pos[who] >= N_ROOMS, charges >= 0,
+    return costs_given(s, goal, fear(s, who), charges >= 2 or s.pos[who] >= N_ROOMS, charges >= 0,
                      bool(s.lights >> who & 1))  # fmt: skip
 
 
-def ways_with(
+def costs_given(
     s: AdeleState, goal: int, burn: int, outside: bool, suited: bool, lit: bool
 ) -> list[int]:
     """The same for given equipment: `outside` if hatches may be used, `suited` against Hypoxia."""
@@ -111,7 +111,7 @@ def _count(
     return cost
 
 
-def reach(s: AdeleState, who: int, start: int) -> list[int]:
+def costs_from(s: AdeleState, who: int, start: int) -> list[int]:
     """By place: what it costs an astronaut to come there from a start."""
     charges = charges_of_suit(s, who) if s.suits else -1
     outside = charges >= 2 or s.pos[who] >= N_ROOMS

@@ -10,11 +10,11 @@ from typing import Final
 
 from hatchway.games.adele.bots.paths import (
     STEP,
+    costs_given,
+    costs_to,
     fear,
     lock_between,
     next_place,
-    ways,
-    ways_with,
 )
 from hatchway.games.adele.bots.situation import (
     NO_INTENT,
@@ -82,7 +82,7 @@ def needs(situation: Situation, who: int, first: Task) -> list[int]:
     task = first
     for _ in range(3):
         _, goal, want, about = task
-        cost = ways(s, who, goal)
+        cost = costs_to(s, who, goal)
         while place != goal and len(found) < LONGEST:
             following = next_place(s, who, place, cost)
             if following == place:
@@ -152,8 +152,8 @@ def suit_gain(situation: Situation, who: int, goal: int) -> int:
     lit = bool(s.lights >> who & 1)
     place = s.pos[who]
     burn = fear(s, who)
-    without = ways_with(s, goal, burn, False, False, lit)[place]
-    return without - ways_with(s, goal, burn, True, True, lit)[place]
+    without = costs_given(s, goal, burn, False, False, lit)[place]
+    return without - costs_given(s, goal, burn, True, True, lit)[place]
 
 
 def fit(s: AdeleState, who: int, cubes: list[int], wants: list[int]) -> int:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from hatchway.games.adele.bots.paths import FAR_AWAY, STEP, reach
+from hatchway.games.adele.bots.paths import FAR_AWAY, STEP, costs_from
 from hatchway.games.adele.rules.kinds import (
     ACCESS_CARD,
     AXE,
@@ -211,7 +211,7 @@ class Situation:
         delivered, for tasks after the first one.
         """
         found: list[Task] = []
-        way = reach(self.s, who, place)
+        way = costs_from(self.s, who, place)
         for kind in self.s.items[who]:
             if kind < N_KEYS and not done >> (20 + kind) & 1:
                 self._deliver(who, place, way, kind, found)

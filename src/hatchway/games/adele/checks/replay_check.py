@@ -14,35 +14,29 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from hatchway.games.adele.game import Adele
-from hatchway.games.adele.rules import acts, round
+from hatchway.games.adele.rules import acts, round, special
 from hatchway.games.adele.rules.codes import (
     C_ACCEPT,
     C_ANSWER,
     C_CANCEL,
-    C_CUBE,
-    C_DELIVER,
     C_DROP,
-    C_EXTINGUISH,
-    C_FETCH,
     C_GIVE,
     C_HAND,
-    C_MANAGEMENT,
     C_OFFER_GIFT,
     C_OFFER_LOOK,
     C_OFFER_SWAP,
-    C_PLACE,
+    C_OFFER_TILE,
     C_PLAN,
     C_REFUSE,
     C_REMOVE,
-    C_SACRIFICE,
     C_SEND,
     C_SPY,
     C_START,
-    C_STEP,
     C_TAKE,
-    C_TAKE_BACK,
     C_TRACK,
     C_WAKE,
+    C_WITHDRAW,
+    KIND_OF,
     PLANS,
     REMOVALS,
 )
@@ -54,7 +48,6 @@ from hatchway.games.adele.rules.kinds import (
     N_CARDS,
     N_KINDS,
     N_THINGS,
-    N_TILES,
     OBJECTS,
     PLANNING,
     S_DECK,
@@ -119,14 +112,15 @@ class Past:
 
     def _step(self, number: int, seat: int, code: int) -> None:
         s = self.s
-        if C_OFFER_GIFT <= code < C_ACCEPT:
+        kind = KIND_OF[code]
+        if kind in acts.PER_ASTRONAUT:
             self.offers[number] = (*acts.parties(s, seat, code), code, 0)
-        elif C_ACCEPT <= code < C_TAKE_BACK:
+        elif kind in ANSWERS:
             self.offers[number] = acts.find(s, seat, code)
-        elif C_PLAN <= code < C_STEP:
+        elif kind == C_PLAN:
             index = len(s.laid[seat])
             self.plans[number] = (s.round, round.to_plan(s, seat)[index], index)
-        elif C_WAKE <= code < C_SACRIFICE:
+        elif kind == C_WAKE:
             self.waking: list[int] = []
         before = s.copy()
         out = Out()
@@ -139,12 +133,12 @@ class Past:
             self.waking.append(number)
             if code == C_CANCEL:
                 self.idle += self.waking
-        if C_TRACK <= code < C_EXTINGUISH and seat == self.seat:
+        if kind == C_TRACK and seat == self.seat:
             shown = next(event for event in out.events if event.kind == "tracked")
             self.looks[number] = OBJECTS.index(str((shown.private or {})[seat]["object"]))
         if before.counts[S_EVENTS] != s.counts[S_EVENTS]:
             self.rerouted, self.order = number, s.events
-        if C_REMOVE <= code < C_REMOVE + len(REMOVALS):
+        if kind == C_REMOVE:
             self._shuffled(number, before, [c for c in range(N_CARDS) if c not in s.removed])
         self._cards(number, before, out)
 
@@ -267,7 +261,7 @@ class Replay:
         tape: dict[int, list[int]] = {}
         for tick, cards in past.decks.get(number, ()):
             order = self._ordered(tick, cards)
-            if C_REMOVE <= code < C_REMOVE + len(REMOVALS):
+            if KIND_OF[code] == C_REMOVE:
                 cards = [card for card in range(N_CARDS) if card not in self.sampled.removed]
             same(order, cards, "cards")
             tape.setdefault(S_DECK, []).extend(shuffling(order))
@@ -277,7 +271,7 @@ class Replay:
             tape[S_EVENTS] = shuffling(events)
         if number in past.looks:  # the seat's own drone showed what it showed
             tape[S_DRONE] = [s.lying[code - C_TRACK].index(past.looks[number])]
-        if C_SPY < code <= C_SPY + N_TILES and seat != self.seat:
+        if KIND_OF[code] == C_SPY and code > C_SPY and seat != self.seat:
             saw = self.sampled.knows[code - C_SPY - 1] >> seat & 1
             tape[S_SPY] = [1 - saw]
         s.tape = tape or None
@@ -289,41 +283,54 @@ class Replay:
     def _other(self, number: int, seat: int, code: int, out: Out) -> None:
         """What another seat did, with the objects, plans and cards that the sample says."""
         game, s = self.game, self.s
-        if C_OFFER_GIFT <= code < C_TAKE_BACK:
+        kind = KIND_OF[code]
+        if kind in acts.PER_ASTRONAUT or kind in ANSWERS:
             self._exchange(number, seat, code, out)
             return
         if number == self.past.began and self.sampled.doing >= 0:
             code = self.sampled.doing
-        elif C_PLAN <= code < C_STEP:
-            code = self._plan(number, seat, code)
-        elif C_REMOVE <= code < C_REMOVE + len(REMOVALS):
-            code = C_REMOVE + REMOVALS.index((self.sampled.removed[0], self.sampled.removed[1]))
-        elif C_TAKE < code < C_DROP:
-            code = C_TAKE + 1 + self._next()
-        elif C_DROP <= code < C_DROP + N_KINDS:
-            code = C_DROP + self._next()
-        elif C_HAND <= code < C_HAND + N_KINDS:
-            code = C_HAND + self._next()
-        elif C_START <= code < C_PLACE:
-            code = C_START + self._next()
-        elif C_DELIVER <= code < C_CUBE:
-            # What failed stays unknown: it need not have been possible.
-            if C_GIVE <= code < C_FETCH:
-                other, thing = divmod((code - C_GIVE) // 2, N_THINGS)
-                if thing < N_KINDS and s.seat[other] != self.seat:
-                    code += 2 * (self._next() - thing)
-            elif C_SEND <= code < C_MANAGEMENT:
-                room, effort = divmod((code - C_SEND) % (2 * N_ROOMS), 2)
-                code = C_SEND + 2 * (self._next() * N_ROOMS + room) + effort
-            s.out = out
-            s.answer, s.by, s.ask, s.due = code, seat, 0, 0
-            game.run(s)
-            game.settle(s)
-            s.out = None
+        elif kind in special.DO:
+            self._special(seat, code, out)
             return
-        if code == C_ANSWER and C_HAND <= s.doing < C_HAND + N_KINDS:
+        else:
+            code = self._sampled(number, seat, code)
+        if code == C_ANSWER and s.doing >= 0 and self._hidden(s.doing, C_HAND):
             s.doing = C_HAND + self._next()
         game.apply(s, seat, code, out)
+
+    def _hidden(self, code: int, kind: int) -> bool:
+        """Whether a code of this kind is about a face-down object."""
+        return KIND_OF[code] == kind and code - kind < N_KINDS
+
+    def _sampled(self, number: int, seat: int, code: int) -> int:
+        """The option that the sample says was chosen."""
+        kind = KIND_OF[code]
+        if kind == C_PLAN:
+            return self._plan(number, seat, code)
+        if kind == C_REMOVE:
+            return C_REMOVE + REMOVALS.index((self.sampled.removed[0], self.sampled.removed[1]))
+        if kind == C_TAKE and code > C_TAKE:
+            return C_TAKE + 1 + self._next()
+        if kind == C_START or self._hidden(code, C_DROP) or self._hidden(code, C_HAND):
+            return kind + self._next()
+        return code
+
+    def _special(self, seat: int, code: int, out: Out) -> None:
+        """What failed stays unknown: it need not have been possible."""
+        game, s = self.game, self.s
+        kind = KIND_OF[code]
+        if kind == C_GIVE:
+            other, thing = divmod((code - C_GIVE) // 2, N_THINGS)
+            if thing < N_KINDS and s.seat[other] != self.seat:
+                code += 2 * (self._next() - thing)
+        elif kind == C_SEND:
+            room, effort = divmod((code - C_SEND) % (2 * N_ROOMS), 2)
+            code = C_SEND + 2 * (self._next() * N_ROOMS + room) + effort
+        s.out = out
+        s.answer, s.by, s.ask, s.due = code, seat, 0, 0
+        game.run(s)
+        game.settle(s)
+        s.out = None
 
     def _plan(self, number: int, seat: int, code: int) -> int:
         """A plan that is laid and not yet revealed is the sampled one."""
@@ -343,23 +350,28 @@ class Replay:
         parties = (s.seat[giver], s.seat[taker])
         if self.seat in parties or parties[0] == parties[1]:
             game.apply(s, seat, code, out)
-        elif C_ACCEPT <= code < C_REFUSE:
+        elif KIND_OF[code] == C_ACCEPT:
             s.offers = (*s.offers, (giver, taker, self._as_moved(offer), s.parted[giver]))
             game.apply(s, seat, code, out)
 
     def _as_moved(self, offer: int) -> int:
         """An offer of the things that the sample says were handed over."""
-        if offer >= C_OFFER_LOOK:
+        kind = KIND_OF[offer]
+        if kind in (C_OFFER_LOOK, C_OFFER_TILE):
             return offer  # which object was shown stays between the two
         thing = acts.offered_thing(offer)
         at = self.at
         if thing < N_KINDS:
             change = self.moved[at] - thing
             at += 1
-            offer += change * (1 if offer < C_OFFER_SWAP else N_THINGS)
-        if offer >= C_OFFER_SWAP and acts.wanted_thing(offer) < N_KINDS:
+            offer += change * (1 if kind == C_OFFER_GIFT else N_THINGS)
+        if kind == C_OFFER_SWAP and acts.wanted_thing(offer) < N_KINDS:
             offer += self.moved[at] - acts.wanted_thing(offer)
         return offer
+
+
+ANSWERS: Final = (C_ACCEPT, C_REFUSE, C_WITHDRAW)
+"""The acts that answer an offer or withdraw it."""
 
 
 def same(one: Sequence[int], two: Sequence[int], what: str) -> None:

@@ -10,7 +10,11 @@ from collections.abc import Callable
 from typing import Any
 
 from hatchway.games.adele.rules import choices, special
-from hatchway.games.adele.rules.codes import C_DELIVER, C_PLAN, PLANS
+from hatchway.games.adele.rules.codes import (
+    C_PLAN,
+    KIND_OF,
+    PLANS,
+)
 from hatchway.games.adele.rules.kinds import (
     A_CONSENT,
     A_PLAN,
@@ -213,7 +217,7 @@ def commitment_twin(s: AdeleState, rng: Rng) -> Twin | None:
 
 def special_twin(s: AdeleState, rng: Rng) -> Twin | None:
     """A special action under way that is another one."""
-    if not s.doing >= C_DELIVER or s.ask == A_CONSENT or s.actor < 0:
+    if s.doing < 0 or KIND_OF[s.doing] not in special.DO or s.ask == A_CONSENT or s.actor < 0:
         return None
     found: list[int] = []
     special.special_choices(s, s.actor, s.pos[s.actor], True, found)

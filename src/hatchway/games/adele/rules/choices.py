@@ -6,6 +6,7 @@ scenario or sampled from a view gets them from here. A law holds that both agree
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from hatchway.games.adele.rules import adele_phase, deal, terminals, turn, use
@@ -81,40 +82,33 @@ SEVERAL: Final = {A_PLAN: ALL, A_STEP: ANY}
 """Decisions of several seats, and how they are settled."""
 
 
+Frame = tuple[int, ...]
+
+OPTIONS: Final[dict[int, Callable[[AdeleState, Frame], tuple[int, ...]]]] = {
+    A_REMOVE: lambda s, frame: deal.remove_choices(),
+    A_START: lambda s, frame: deal.start_choices(s),
+    A_STRIKE: lambda s, frame: adele_phase.precision_choices(s),
+    A_ADELE: lambda s, frame: adele_phase.menu_choices(s),
+    A_CYCLE: lambda s, frame: adele_phase.discard_choices(s),
+    A_DISCARD: lambda s, frame: adele_phase.discard_choices(s),
+    A_SPY: lambda s, frame: spy_choices(s, frame[2]),
+    A_REROLL: lambda s, frame: YES_NO,
+    A_EXTINGUISH: lambda s, frame: YES_NO,
+    A_LOSE: lambda s, frame: hypoxia_choices(s, frame[2]),
+    A_DROP: lambda s, frame: drop_choices(s, frame[2]),
+    A_TURN: lambda s, frame: turn.turn_choices(s, frame[2]),
+    A_PAY: lambda s, frame: turn.pay_choices(s, frame[2], frame[3]),
+    A_SEARCH: lambda s, frame: turn.search_choices(s, frame[2]),
+    A_STACK: lambda s, frame: use.stack_choices(s),
+    A_CONSENT: lambda s, frame: YES_NO if frame[1] == 1 else terminals.fetch_choices(s, frame[3]),
+}
+"""The options of the decisions of one seat, by kind."""
+
+
 def choices(s: AdeleState) -> tuple[int, ...]:
     """The options of the decision that the top frame asks."""
-    frame = s.stack[-1]
-    who = frame[2]
-    ask = s.ask
-    if ask == A_TURN:
-        return turn.turn_choices(s, who)
-    if ask == A_ADELE:
-        return adele_phase.menu_choices(s)
-    if ask in (A_REROLL, A_EXTINGUISH):
-        return YES_NO
-    if ask in (A_CYCLE, A_DISCARD):
-        return adele_phase.discard_choices(s)
-    if ask == A_STRIKE:
-        return adele_phase.precision_choices(s)
-    if ask == A_SPY:
-        return spy_choices(s, who)
-    if ask == A_DROP:
-        return drop_choices(s, who)
-    if ask == A_LOSE:
-        return hypoxia_choices(s, who)
-    if ask == A_PAY:
-        return turn.pay_choices(s, who, frame[3])
-    if ask == A_SEARCH:
-        return turn.search_choices(s, who)
-    if ask == A_STACK:
-        return use.stack_choices(s)
-    if ask == A_CONSENT:
-        return YES_NO if frame[1] == 1 else terminals.fetch_choices(s, frame[3])
-    if ask == A_START:
-        return deal.start_choices(s)
-    if ask == A_REMOVE:
-        return deal.remove_choices()
-    return ()
+    options = OPTIONS.get(s.ask)
+    return () if options is None else options(s, s.stack[-1])
 
 
 def kept(s: AdeleState) -> int:

@@ -51,32 +51,42 @@ CLEARS = (ON_SPYING, ON_HYPOXIA, ON_DARKNESS)
 def special_choices(s: AdeleState, who: int, place: int, sure: bool, choices: list[int]) -> None:
     """The special actions that would have an effect; `sure`: the full cubes are there too."""
     found: list[int] = []  # the codes with a test; the sure one lies just before
-    if place < N_ROOMS:
+    if place >= N_ROOMS:
+        space_choices(s, place, found)
+    else:
         if computer_works(s, place):
-            for kind in s.items[who]:
-                if kind >= N_KEYS:
-                    break
-                if may_deliver(s, place, kind):
-                    found.append(C_DELIVER + 2 * kind + 1)
-            near = s.map.near[place]
-            for number, mask in enumerate((s.spying, s.hypoxia, s.darkness)):
-                if mask & near:
-                    base = C_CLEAR + 2 * N_ROOMS * number + 1
-                    found += [base + 2 * room for room in bits(mask & near)]
-            if s.closed >> place & 1:
-                found.append(C_HATCH + 2 * place + 1)
-            if emergency_works(s, place):
-                found.append(C_EMERGENCY + 1)
+            computer_choices(s, who, place, found)
         if s.map.terminal[place] >= 0 and not (s.term_fail | s.impacts) >> place & 1:
             terminals.terminal_choices(s, who, place, found)
-    else:
-        found += [C_HATCH + 2 * r + 1 for r in s.map.hatch[place] if s.closed >> r & 1]
-        hit = s.impacts & s.map.hull[place]
-        if hit:
-            found += [C_IMPACT + 2 * room + 1 for room in bits(hit)]
     choices += found
     if sure:
         choices += [code - 1 for code in found]
+
+
+def computer_choices(s: AdeleState, who: int, room: int, found: list[int]) -> None:
+    """What a working computer is needed for."""
+    for kind in s.items[who]:
+        if kind >= N_KEYS:
+            break
+        if may_deliver(s, room, kind):
+            found.append(C_DELIVER + 2 * kind + 1)
+    near = s.map.near[room]
+    for number, mask in enumerate((s.spying, s.hypoxia, s.darkness)):
+        if mask & near:
+            base = C_CLEAR + 2 * N_ROOMS * number + 1
+            found += [base + 2 * other for other in bits(mask & near)]
+    if s.closed >> room & 1:
+        found.append(C_HATCH + 2 * room + 1)
+    if emergency_works(s, room):
+        found.append(C_EMERGENCY + 1)
+
+
+def space_choices(s: AdeleState, section: int, found: list[int]) -> None:
+    """Hatches and impacts, from outside."""
+    found += [C_HATCH + 2 * r + 1 for r in s.map.hatch[section] if s.closed >> r & 1]
+    hit = s.impacts & s.map.hull[section]
+    if hit:
+        found += [C_IMPACT + 2 * room + 1 for room in bits(hit)]
 
 
 def may_deliver(s: AdeleState, room: int, kind: int) -> bool:

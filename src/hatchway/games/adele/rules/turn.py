@@ -148,38 +148,44 @@ def end(s: AdeleState, who: int) -> None:
 def turn_choices(s: AdeleState, who: int) -> tuple[int, ...]:
     """All that an astronaut can do now (ADL-ACT-1 to ACT-8)."""
     place = s.pos[who]
+    surcharge = dark(s, who)
+    choices: list[int] = [C_END]
+    total = planned(s, who) + s.extra + s.wild
+    if total > surcharge:
+        paid_choices(s, who, place, total - surcharge, choices)
+    if place < N_ROOMS:
+        if who == MEI and not s.used >> who & 1 and total >= surcharge and s.lying[place]:
+            if C_SEARCH not in choices:
+                choices.append(C_SEARCH)
+        if s.foam and s.fire >> place & 1:
+            choices.append(C_EXTINGUISH)
+    if not s.tracked and (s.g.drones or s.drones >> who & 1):
+        choices += [C_TRACK + room for room in range(N_ROOMS) if s.lying[room]]
+    return tuple(choices)
+
+
+def paid_choices(s: AdeleState, who: int, place: int, cubes: int, choices: list[int]) -> None:
+    """What takes cubes, with so many left for it after darkness has had its own."""
     at = 5 * who
     moves, opens, searches, uses, specials = s.cubes[at : at + 5]
     spare = s.extra + s.wild
     own = moves + opens + searches + uses + specials
-    total = own + spare
-    fresh = not s.used >> who & 1
-    surcharge = dark(s, who)
-    choices: list[int] = [C_END]
-    if total > surcharge:
-        if moves or spare or (who == IDRIS and fresh and own):
-            move_choices(s, who, place, choices)
-        if place < N_ROOMS:
-            if opens or spare or (who == BRUCE and fresh and own):
-                locked = s.locks & s.map.door_mask[place]
-                if locked:
-                    choices += [C_OPEN + door for door in bits(locked)]
-            if (searches or spare) and s.lying[place]:
-                choices.append(C_SEARCH)
-        if uses or spare:
-            use.use_choices(s, who, place, choices)
-        least = 2 + s.virus
-        if specials + spare >= least and total >= least + surcharge:
-            sure = specials + spare > least and total > least + surcharge
-            special.special_choices(s, who, place, sure, choices)
-    if who == MEI and fresh and total >= surcharge and place < N_ROOMS and s.lying[place]:
-        if choices[-1] != C_SEARCH and C_SEARCH not in choices:
+    converts = own > 0 and not s.used >> who & 1
+    if moves or spare or (who == IDRIS and converts):
+        move_choices(s, who, place, choices)
+    if place < N_ROOMS:
+        if opens or spare or (who == BRUCE and converts):
+            locked = s.locks & s.map.door_mask[place]
+            if locked:
+                choices += [C_OPEN + door for door in bits(locked)]
+        if (searches or spare) and s.lying[place]:
             choices.append(C_SEARCH)
-    if place < N_ROOMS and s.foam and s.fire >> place & 1:
-        choices.append(C_EXTINGUISH)
-    if not s.tracked and (s.g.drones or s.drones >> who & 1):
-        choices += [C_TRACK + room for room in range(N_ROOMS) if s.lying[room]]
-    return tuple(choices)
+    if uses or spare:
+        use.use_choices(s, who, place, choices)
+    least = 2 + s.virus
+    able = min(specials + spare, cubes)
+    if able >= least:
+        special.special_choices(s, who, place, able > least, choices)
 
 
 def move_choices(s: AdeleState, who: int, place: int, choices: list[int]) -> None:

@@ -9,7 +9,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final
 
-from hatchway.games.adele.rules.codes import BOOK, C_ACCEPT, C_CANCEL, C_OFFER_GIFT, C_SACRIFICE
+from hatchway.games.adele.rules.acts import (
+    PER_ASTRONAUT,
+)
+from hatchway.games.adele.rules.codes import (
+    BOOK,
+    C_SACRIFICE,
+    C_SACRIFICE_LOCK,
+    KIND_OF,
+)
+from hatchway.games.adele.rules.conservation import (
+    broken,
+)
 from hatchway.games.adele.rules.frames import ARGUMENT, FRAMES, OF_NOBODY, WHO
 from hatchway.games.adele.rules.kinds import (
     ANOMALIES,
@@ -292,15 +303,20 @@ def _read_offers(s: AdeleState, text: str) -> None:
         found = numbers(part)
         if len(found) != 4:
             raise fault("an offer has four numbers")
-        if max(found[:2]) >= len(ASTRONAUTS) or not C_OFFER_GIFT <= found[2] < C_ACCEPT:
+        if max(found[:2]) >= len(ASTRONAUTS) or not is_kind(found[2], *PER_ASTRONAUT):
             raise fault(f"{part} is no offer: from, to, code, objects parted with")
         offers.append((found[0], found[1], found[2], found[3]))
     s.offers = tuple(offers)
 
 
+def is_kind(code: int, *kinds: int) -> bool:
+    """Whether a number is a code of one of these kinds."""
+    return 0 <= code < len(KIND_OF) and KIND_OF[code] in kinds
+
+
 def _read_picked(s: AdeleState, text: str) -> None:
     s.picked = tuple(numbers(text))
-    if any(not C_SACRIFICE <= code < C_CANCEL for code in s.picked):
+    if not all(is_kind(code, C_SACRIFICE, C_SACRIFICE_LOCK) for code in s.picked):
         raise fault("picked hazards are codes of sacrifices")
 
 
@@ -405,7 +421,6 @@ def parse(text: str) -> tuple[Adele, AdeleState]:
 
 def check(s: AdeleState) -> None:
     """Refuse what conservation forbids: an object or a hazard too many, somebody nowhere."""
-    from hatchway.games.adele.checks.laws import broken
     from hatchway.games.adele.rules import choices
 
     if len(set(s.order)) != len(s.order) or [w for w in range(4) if s.seat[w] >= 0] != sorted(

@@ -9,7 +9,12 @@ from __future__ import annotations
 from typing import Any, Final
 
 from hatchway.games.adele.rules.acts import offered_thing
-from hatchway.games.adele.rules.codes import BOOK, C_OFFER_LOOK, C_OFFER_TILE
+from hatchway.games.adele.rules.codes import (
+    BOOK,
+    C_OFFER_LOOK,
+    C_OFFER_TILE,
+    KIND_OF,
+)
 from hatchway.games.adele.rules.kinds import (
     ASTRONAUTS,
     CARDS,
@@ -119,36 +124,45 @@ class AdeleKnowledge(Knowledge):
                 self.facts.append((LEAVE, who, 0, what))
 
     def _sighting(self, event: dict[str, Any]) -> None:
+        """What this seat sees lying, carried or offered."""
         kind = event["kind"]
-        if kind in ("searched", "placed"):
-            if "objects" in event:
-                self.facts.append((ROOM, ROOMS.index(event["room"]), *kinds(event["objects"])))
-        elif kind == "spied":
-            if "objects" in event:
-                who = ASTRONAUTS.index(event["who"])
-                self.facts.append((ITEMS, who, *kinds(event["objects"])))
+        if kind == "terminal_offer":
+            self._offered(event)
+        elif kind == "offer":
+            if event["state"] == "offered":
+                self._offer(event)
         elif kind == "tracked":
             if "object" in event:
                 what = OBJECTS.index(event["object"])
                 self.facts.append((ONE, ROOMS.index(event["room"]), what))
-        elif kind == "stack_seen":
-            if "objects" in event:
-                self.facts.append((WHOLE_STACK, 0, *kinds(event["objects"])))
         elif kind == "object_shown":
             if "object" in event:
                 self._has(event["who"], OBJECTS.index(event["object"]))
-        elif kind == "terminal_offer":
-            thing = event["thing"]
-            self.offered = thing
-            if thing is not None and THINGS.index(thing) < N_KINDS:
-                self._has(event["who"], THINGS.index(thing))
-        elif event["state"] == "offered":
-            code = BOOK.code(event["offer"])
-            if code < C_OFFER_LOOK:
-                if offered_thing(code) < N_KINDS:
-                    self._has(event["who"], offered_thing(code))
-            elif code < C_OFFER_TILE:
-                self._has(event["who"], OBJECTS.index(event["offer"]["object"]))
+        elif "objects" in event:
+            fact, where = self._all_of(event)
+            self.facts.append((fact, where, *kinds(event["objects"])))
+
+    def _all_of(self, event: dict[str, Any]) -> tuple[int, int]:
+        """What an event with a list of objects shows all of: a room, a hand or the stack."""
+        if event["kind"] == "spied":
+            return ITEMS, ASTRONAUTS.index(event["who"])
+        if event["kind"] == "stack_seen":
+            return WHOLE_STACK, 0
+        return ROOM, ROOMS.index(event["room"])
+
+    def _offered(self, event: dict[str, Any]) -> None:
+        thing = event["thing"]
+        self.offered = thing
+        if thing is not None and THINGS.index(thing) < N_KINDS:
+            self._has(event["who"], THINGS.index(thing))
+
+    def _offer(self, event: dict[str, Any]) -> None:
+        code = BOOK.code(event["offer"])
+        kind = KIND_OF[code]
+        if kind == C_OFFER_LOOK:
+            self._has(event["who"], OBJECTS.index(event["offer"]["object"]))
+        elif kind != C_OFFER_TILE and offered_thing(code) < N_KINDS:
+            self._has(event["who"], offered_thing(code))
 
     def _has(self, name: str, kind: int) -> None:
         self.facts.append((HAS, ASTRONAUTS.index(name), kind))

@@ -5,7 +5,11 @@ from __future__ import annotations
 from typing import Any, Final
 
 from hatchway.games.adele.rules.body import determination
-from hatchway.games.adele.rules.codes import BOOK, C_HAND
+from hatchway.games.adele.rules.codes import (
+    BOOK,
+    C_HAND,
+    KIND_OF,
+)
 from hatchway.games.adele.rules.kinds import (
     A_CONSENT,
     A_PLAN,
@@ -290,7 +294,7 @@ def mine(s: AdeleState, seat: int) -> dict[str, Any]:
     asked = next_to_plan(s, seat) if s.ask == A_PLAN and s.due >> seat & 1 else -1
     acting = s.actor >= 0 and s.seat[s.actor] == seat
     is_adele = seat == s.adele
-    offering = s.ask == A_CONSENT and s.doing >= C_HAND
+    offering = s.ask == A_CONSENT and s.doing >= 0 and KIND_OF[s.doing] == C_HAND
     concerned = offering and (acting or bool(s.due >> seat & 1))
     looking = s.ask == A_STACK and bool(s.due >> seat & 1)
     return {
