@@ -11,13 +11,12 @@ into JSON Schema by msgspec and from there into TypeScript.
 from __future__ import annotations
 
 import sys
-from importlib import import_module
 from pathlib import Path
 from typing import Any, get_args
 
 import msgspec
 
-from hatchway.games.registry import GAMES
+from hatchway.games.registry import list_games, plugin
 from hatchway.server.wire import bodies, protocol
 
 SRC = Path(__file__).resolve().parent.parent / "src"
@@ -131,9 +130,10 @@ def text() -> str:
 
 def view_text(game: str) -> str:
     """What a game shows. Games name their types alike, so each has a file of its own."""
-    schema = import_module(f"hatchway.games.{game}.views.schema")
+    types = plugin(game).types
+    assert types is not None
     _, parts = msgspec.json.schema_components(
-        [schema.View, schema.Truth], ref_template="#/$defs/{name}"
+        [types.view, types.truth], ref_template="#/$defs/{name}"
     )
     lines = [HEAD, ""]
     for name, one in sorted((short(name), one) for name, one in parts.items()):
@@ -144,7 +144,7 @@ def view_text(game: str) -> str:
 def files() -> dict[Path, str]:
     """Every file to write. A game without a folder in the client has no types there."""
     found = {TARGET: text()}
-    for game in GAMES:
+    for game in list_games():
         folder = SRC / "games" / game
         if folder.is_dir():
             found[folder / "view.gen.ts"] = view_text(game)

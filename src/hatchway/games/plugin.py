@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from hatchway.kernel.errors import BadNotation, BadOptions, BadScenario
 from hatchway.kernel.event import Event
+from hatchway.kernel.fact import Fact
 from hatchway.kernel.game import Game
 
 if TYPE_CHECKING:
@@ -47,6 +48,14 @@ class Setup(NamedTuple):
     cheat: bool = False  # also against perfect information,
     half: bool = False  # of which an expert must reach half
     memory: bool = False  # how much memory a bot takes
+
+
+class Types(NamedTuple):
+    """The types of what a game shows."""
+
+    view: Any
+    truth: Any
+    events: tuple[type[Fact], ...]
 
 
 class Guess(NamedTuple):
@@ -96,9 +105,9 @@ class GamePlugin:
         return {}
 
     @property
-    def types(self) -> Mapping[str, Any]:
-        """Types that the schema of the protocol describes, by name: the View, the Truth, the events."""
-        return {}
+    def types(self) -> Types | None:
+        """What the schema of the protocol describes; None: Views and events of any shape."""
+        return None
 
     def _fits(self, options: Options) -> bool:
         try:

@@ -150,6 +150,8 @@ export interface GameInfo {
   defaults: Record<string, unknown>;
   choices: Record<string, unknown[]>;
   data: Record<string, unknown>;
+  title: string;
+  players: number[];
 }
 
 /** The first frame of a connection. `have`: the last version of each stream that one kept. */

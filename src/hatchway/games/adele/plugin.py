@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from hatchway.games.common.laws import Laws, Step, Twin
-from hatchway.games.plugin import TO_THE_END, GamePlugin, Options, Setup
+from hatchway.games.plugin import TO_THE_END, GamePlugin, Options, Setup, Types
 from hatchway.kernel.chance import Rng
 from hatchway.kernel.game import Game
 
@@ -74,10 +74,11 @@ class AdelePlugin(GamePlugin):
         return load_all(self.id)
 
     @property
-    def types(self) -> Mapping[str, Any]:
+    def types(self) -> Types:
+        from hatchway.games.adele.rules.events import EVENTS
         from hatchway.games.adele.views.schema import Truth, View
 
-        return {"AdeleView": View, "AdeleTruth": Truth}
+        return Types(View, Truth, EVENTS)
 
     # --- texts and drawings
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from hatchway.games.common.laws import Laws, Step, Twin
-from hatchway.games.plugin import RIVALS, TO_THE_END, GamePlugin, Guess, Options, Setup
+from hatchway.games.plugin import RIVALS, TO_THE_END, GamePlugin, Guess, Options, Setup, Types
 from hatchway.kernel.chance import Rng
 from hatchway.kernel.event import Event
 from hatchway.kernel.game import Game
@@ -81,10 +81,11 @@ class Room25Plugin(GamePlugin):
         return load_all(self.id)
 
     @property
-    def types(self) -> Mapping[str, Any]:
+    def types(self) -> Types:
+        from hatchway.games.room25.rules.events import EVENTS
         from hatchway.games.room25.views.schema import Truth, View
 
-        return {"Room25View": View, "Room25Truth": Truth}
+        return Types(View, Truth, EVENTS)
 
     # --- texts and drawings
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Union
 
 import msgspec
 
@@ -31,8 +31,15 @@ def view_hook(kind: type) -> dict[str, Any]:
 
 
 def views() -> dict[str, Any]:
-    """What the games describe: the View, the Truth and the events of each."""
-    return {name: kind for id in list_games() for name, kind in plugin(id).types.items()}
+    """The View, the Truth and the events of each game that describes them, named after the game."""
+    found: dict[str, Any] = {}
+    for id in list_games():
+        types = plugin(id).types
+        if types is not None:
+            name = id.title().replace("_", "")
+            found |= {f"{name}View": types.view, f"{name}Truth": types.truth}
+            found[f"{name}Event"] = Union[types.events]  # noqa: UP007  (a tuple of types)
+    return found
 
 
 def document() -> dict[str, Any]:

@@ -22,6 +22,8 @@ const phobos = rooms((i) => {
 export const info: GameInfo = {
   id: 'adele',
   rules: '1',
+  title: 'A.D.E.L.E.',
+  players: [1, 2, 3, 4, 5],
   defaults: {},
   choices: {},
   data: {
