@@ -86,7 +86,7 @@ def test_an_own_complex_is_studied(tmp_path: Path) -> None:
     own.write_text("".join(f"{name} = {count}\n" for name, count in counts.items()))
     done = run("balance", "room25", "-o", "mode=cooperation", "--complex", str(own),
                "--bots", "random", "--games", "2")  # fmt: skip
-    assert done.exit_code == 0 and "the book advises more of timer" in done.output
+    assert done.exit_code == 0 and "the rulebook advises more of timer" in done.output
 
 
 def test_weights_change_and_comments_stay() -> None:

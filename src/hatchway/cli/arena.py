@@ -1,4 +1,4 @@
-"""`hatchway arena …`: matches between bots, tables of strength, weights, the pace of thought."""
+"""`hatchway arena …`: matches between bots, tables of strength, tuning of weights, speed of search."""
 
 from __future__ import annotations
 
@@ -9,16 +9,18 @@ import typer
 
 from hatchway.cli.tune import tune
 
-arena = typer.Typer(no_args_is_help=True, help="Let bots play each other, and see who is stronger.")
+arena = typer.Typer(
+    no_args_is_help=True, help="Let bots play each other, and see which is stronger."
+)
 arena.command()(tune)
 
 RESULTS = Path("results.jsonl")
 HOUSE = Path("docs/strength")
-"""What the tables of docs/strength.md are made of."""
+"""The folder with the results behind docs/strength.md."""
 
-Results = Annotated[Path, typer.Option("--results", help="The file of results, JSON lines.")]
-Processes = Annotated[int, typer.Option(min=1, help="Processes at work.")]
-Minutes = Annotated[float, typer.Option(min=0.0, help="Begin no game after so many minutes.")]
+Results = Annotated[Path, typer.Option("--results", help="The file of results (JSON lines).")]
+Processes = Annotated[int, typer.Option(min=1, help="How many processes to use.")]
+Minutes = Annotated[float, typer.Option(min=0.0, help="Begin no game after this many minutes.")]
 RayAddress = Annotated[
     str, typer.Option("--ray", help="The address of a Ray cluster to play on (extra [arena]).")
 ]
@@ -26,24 +28,24 @@ RayAddress = Annotated[
 
 @arena.command("run")
 def run_matches(
-    cells: Annotated[str, typer.Option(help="Cells with commas, see `hatchway arena cells`.")],
+    cells: Annotated[str, typer.Option(help="Cells, with commas (see `hatchway arena cells`).")],
     line_ups: Annotated[
         list[str],
         typer.Option(
             "--line-up",
             "-l",
-            help="Levels by side, as adept/novice; budgets in nodes, as adept:250/novice;"
-            " other weights, as adept:250@my_weights.toml; bot files, as my_bot.py.",
+            help="Levels by side, such as adept/novice; with nodes, adept:250/novice;"
+            " with other weights, adept:250@my_weights.toml; or bot files, my_bot.py.",
         ),
     ],
-    games: Annotated[int, typer.Option(min=1, help="Games of each line-up in each cell.")] = 40,
-    seed: Annotated[int, typer.Option(help="The first seed; line-ups share the seeds.")] = 1,
+    games: Annotated[int, typer.Option(min=1, help="Games for each line-up in each cell.")] = 40,
+    seed: Annotated[int, typer.Option(help="The first seed; all line-ups share the seeds.")] = 1,
     results: Results = RESULTS,
     processes: Processes = 1,
     minutes: Minutes = 0.0,
     ray: RayAddress = "",
 ) -> None:
-    """Play matches. What is already in the file is not played again."""
+    """Play matches. Games that are already in the file are not played again."""
     from hatchway.arena import run as runner
     from hatchway.arena.cells import cell
     from hatchway.arena.levels import check, split
@@ -66,7 +68,7 @@ def run_matches(
     for text in line_ups:
         if text not in fitting:
             raise typer.BadParameter(
-                f"{text!r}: levels by side, and no cell of {cells} has {len(split(text))} sides;"
+                f"{text!r} has {len(split(text))} levels, but no cell of {cells} has as many sides;"
                 " see `hatchway arena cells`"
             )
     # All line-ups advance together, so that stopping early leaves common seeds.
@@ -75,17 +77,18 @@ def run_matches(
     with told(), until_stopped():
         for _ in counted(runner.run(wanted, results, processes, minutes, ray), len(wanted)):
             played += 1
-    typer.echo(f"{played} games played, {len(wanted) - played} were there or are left: {results}")
+    rest = len(wanted) - played
+    typer.echo(f"{played} games played, {rest} were already there or are left: {results}")
 
 
 @arena.command("table")
 def table(
     results: Annotated[
         Path | None,
-        typer.Option("--results", help="The file of results; with --minutes that of the docs."),
+        typer.Option("--results", help="The file of results; with --minutes the one of the docs."),
     ] = None,
     minutes: Annotated[
-        float, typer.Option(min=0.0, help="Play on for so many minutes, where it is still open.")
+        float, typer.Option(min=0.0, help="First play this many minutes for goals that are open.")
     ] = 0.0,
     full: Annotated[
         bool, typer.Option("--full", help="Three cells at full thinking time, 40 games each.")
@@ -93,16 +96,16 @@ def table(
     page: Annotated[
         Path | None,
         typer.Option(
-            help="The page whose tables are written anew; with --minutes and the results of the docs"
-            " theirs."
+            help="The page whose tables are rewritten; docs/strength.md with --minutes and the"
+            " results of the docs."
         ),
     ] = None,
     cells: Annotated[str, typer.Option(help="Only these cells, with commas.")] = "",
     processes: Processes = 1,
     ray: RayAddress = "",
 ) -> None:
-    """The tables of a file of results. With --minutes, first play on: at a tenth of the thinking
-    time every level against the one below, in all cells of docs/strength.md; a cell stops once its
+    """Print the tables of a file of results. With --minutes, play first: every level against the one
+    below at a tenth of the thinking time, in all cells of docs/strength.md; a cell stops when its
     intervals decide."""
     from hatchway.arena import memory, run, steps
     from hatchway.arena import table as tables
@@ -135,7 +138,7 @@ def table(
         typer.echo(f"{plan.said()}: {where}", err=True)
     rows = run.current(run.read(where))
     if not rows:
-        raise typer.BadParameter(f"no results in {where}")
+        raise typer.BadParameter(f"there are no results in {where}")
     if page is None and minutes:
         typer.echo(tables.page(rows))
         return
@@ -155,14 +158,14 @@ def report(
     results: Results = HOUSE / RESULTS,
     out: Annotated[Path, typer.Option(help="The HTML file to write.")] = Path("report.html"),
 ) -> None:
-    """One HTML page with plots: win rates, lengths of games, role inference, times, memory."""
+    """Write one HTML page with plots: win rates, lengths of games, role inference, times, memory."""
     from hatchway.arena.report import html
     from hatchway.arena.run import current, read
     from hatchway.cli.faults import told
 
     rows = current(read(results))
     if not rows:
-        raise typer.BadParameter(f"no results in {results}; say --results FILE")
+        raise typer.BadParameter(f"there are no results in {results}; name a file by --results")
     with told():
         out.write_text(html(rows, results.with_name("memory.json")), "utf-8")
     typer.echo(f"{len(rows)} games: {out}")
@@ -172,7 +175,7 @@ def report(
 def memory_of_bots(
     out: Annotated[Path, typer.Option(help="The JSON file to write.")] = HOUSE / "memory.json",
 ) -> None:
-    """How much memory a process with one bot takes, by level, in the larger cells of the games."""
+    """Measure how much memory a process with one bot takes, by level, in the larger cells."""
     import json
 
     from hatchway.arena.cells import cells_with
@@ -186,7 +189,7 @@ def memory_of_bots(
 
 @arena.command("cells")
 def cells() -> None:
-    """What there is to be played."""
+    """List the cells."""
     from hatchway.arena.cells import CELLS
 
     for cell in CELLS.values():
@@ -197,7 +200,7 @@ def cells() -> None:
 def pace(
     game: Annotated[str, typer.Option(help="The id of a game; the first one if left out.")] = "",
 ) -> None:
-    """Nodes a second on this machine."""
+    """Measure how many nodes per second this machine manages."""
     from hatchway.bots.pace import COMPILED, INTERPRETED, measure
     from hatchway.cli.faults import told
     from hatchway.cli.options import first_game
@@ -205,6 +208,6 @@ def pace(
     with told():
         measured = measure(game or first_game())
     typer.echo(
-        f"{measured:,.0f} nodes a second here; budgets are reckoned with {INTERPRETED:,}"
+        f"{measured:,.0f} nodes per second here; budgets assume {INTERPRETED:,}"
         f" interpreted, {COMPILED:,} compiled"
     )

@@ -20,16 +20,16 @@ def balance(
         ),
     ] = None,
     bots: Annotated[
-        str, typer.Option(help="Levels by side with commas; the last goes on for the others.")
+        str, typer.Option(help="Levels by side, with commas; the last one fills the other sides.")
     ] = "adept:1200",
-    games: Annotated[int, typer.Option(min=1, help="Games of each set of options.")] = 100,
+    games: Annotated[int, typer.Option(min=1, help="Games for each set of options.")] = 100,
     seed: Annotated[int, typer.Option(help="The first seed.")] = 1,
-    processes: Annotated[int, typer.Option(min=1, help="Processes at work.")] = 1,
-    minutes: Annotated[float, typer.Option(help="Stop after so many minutes; 0: never.")] = 0.0,
+    processes: Annotated[int, typer.Option(min=1, help="How many processes to use.")] = 1,
+    minutes: Annotated[float, typer.Option(help="Stop after this many minutes; 0: never.")] = 0.0,
     ray: Annotated[str, typer.Option(help="The address of a Ray cluster to play on.")] = "",
 ) -> None:
-    """Study a set of options: how often each side wins, with its 95 % interval, when bots of given
-    levels play it."""
+    """Study how fair a set of options is: how often each side wins, with its 95 % interval, when bots
+    of given levels play it."""
     from rich.console import Console
     from rich.table import Table
 
@@ -47,7 +47,7 @@ def balance(
     for study in found:
         advice = study.cell.rules().advice
         if advice:
-            typer.echo(f"{study.name}: the book advises more of {', '.join(advice)}", err=True)
+            typer.echo(f"{study.name}: the rulebook advises more of {', '.join(advice)}", err=True)
     tallies = {study.cell.name: Tally(study) for study in found}
     # All sets of options advance together, so that stopping early leaves common seeds.
     wanted = [job for together in zip(*(study.jobs(games, seed) for study in found), strict=True)
@@ -68,7 +68,7 @@ def balance(
         out.print(
             f"{tally.study.name}: {ends}; {tally.draws / tally.games:.0%} won by nobody;"
             f" {tally.rounds / tally.games:.1f} rounds,"
-            f" {tally.decisions / tally.games:.0f} decisions a game"
+            f" {tally.decisions / tally.games:.0f} decisions per game"
         )
         for fault, count in tally.faults.most_common(5):
             typer.echo(f"fault, {count} times (the novice answered): {fault}", err=True)

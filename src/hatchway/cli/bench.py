@@ -14,12 +14,13 @@ if TYPE_CHECKING:
 
 def bench(
     game: Annotated[str, typer.Option(help="The id of a game; all if left out.")] = "",
-    seconds: Annotated[float, typer.Option(min=0.05, help="Time for each figure.")] = 1.0,
+    seconds: Annotated[float, typer.Option(min=0.05, help="Seconds for each figure.")] = 1.0,
     peers: Annotated[
-        bool, typer.Option("--peers", help="Also measure the peers (the extra `bench`).")
+        bool, typer.Option("--peers", help="Also measure other engines (extra [bench]).")
     ] = False,
 ) -> None:
-    """Measure random games, copies, views and samples; with --peers as ratios in the same run."""
+    """Measure the speed of random games, copies, views and samples; with --peers next to other
+    engines in the same run."""
     from rich.console import Console
     from rich.table import Table
 
@@ -63,11 +64,11 @@ def bench(
             table.add_row(title, f"{peer:,.0f}" if peer else "not installed", *found)
         console.print(table)
         if not all(speed for _, speed in measured):
-            console.print("What is not installed: pip install 'hatchway[bench]'", markup=False)
+            console.print("To install the others: pip install 'hatchway[bench]'", markup=False)
 
 
 def play_speed(rules: Game[Any], seconds: float) -> tuple[float, float]:
-    """Decisions and games a second of one core in random games, set-up included."""
+    """Decisions and games per second on one core in random games, set-up included."""
     from hatchway.kernel.chance import Rng
     from hatchway.kernel.playout import playout
 
@@ -106,7 +107,7 @@ def state_costs(rules: Game[Any], seconds: float) -> tuple[float, ...]:
 
 
 def cost(what: Callable[[], object], seconds: float) -> float:
-    """Microseconds of a call: the best of several rounds, since others use the machine too."""
+    """Microseconds of a call: the best of several rounds, because others use the machine too."""
     best = float("inf")
     end = time.perf_counter() + seconds
     while time.perf_counter() < end:

@@ -1,4 +1,4 @@
-"""`hatchway fuzz`: random games under every law."""
+"""`hatchway fuzz`: random games, checked against every law."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ import typer
 
 BATCH = 50
 SHOWN = 5
-"""Broken laws that are told in full; of the others one line each."""
+"""How many broken laws are shown in full; the others get one line each."""
 
 
 def fuzz(
     game: Annotated[str, typer.Option(help="The id of a game; all if left out.")] = "",
     games: Annotated[int, typer.Option(min=1, help="How many games.")] = 1000,
     seed: Annotated[int, typer.Option(help="Game n of seed s is game 0 of seed s + n.")] = 1,
-    processes: Annotated[int, typer.Option(min=1, help="Processes at work.")] = 2,
+    processes: Annotated[int, typer.Option(min=1, help="How many processes to use.")] = 2,
 ) -> None:
-    """Play random games of all modes and options, checking the laws: cheap ones at every decision,
-    views, samples and twins at three random decisions a game."""
+    """Play random games of all modes and options and check the laws: cheap ones at every decision;
+    views, samples and twins at three random decisions per game."""
     from rich.console import Console
     from rich.progress import Progress
 
@@ -62,7 +62,7 @@ def fuzz(
 
 
 def run_batch(name: str, first: int, count: int) -> tuple[int, list[str]]:
-    """Some games in a row: their decisions, and the laws they broke."""
+    """Play some games in a row; returns how many decisions they had and which laws they broke."""
     from hatchway.games.common.fuzz import Fuzz
     from hatchway.kernel.errors import HatchwayError
 
@@ -75,7 +75,7 @@ def run_batch(name: str, first: int, count: int) -> tuple[int, list[str]]:
         except (Exception, HatchwayError) as fault:
             faults.append(
                 f"seed {seed} of {name} breaks a law ({type(fault).__name__}): {fault}\n"
-                f"again: hatchway fuzz --game {name} --games 1 --seed {seed}"
+                f"to repeat: hatchway fuzz --game {name} --games 1 --seed {seed}"
             )
         decisions += len(watched.steps)
     return decisions, faults

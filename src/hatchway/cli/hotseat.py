@@ -1,4 +1,4 @@
-"""`hatchway hotseat`: a game in the terminal, several people at one keyboard."""
+"""`hatchway hotseat`: a game in the terminal for several people at one keyboard."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ def hotseat(
     game: GameId = "",
     options: GameOptions = None,
     people: Annotated[
-        int, typer.Option(min=1, help="How many seats are people; the others play at random.")
+        int, typer.Option(min=1, help="How many seats people have; the others play at random.")
     ] = 1,
     record: Annotated[Path | None, typer.Option(help="Write the record here.")] = None,
-    seed: Annotated[str, typer.Option(help="Seed as hexadecimal number; else by chance.")] = "",
+    seed: Annotated[str, typer.Option(help="A hexadecimal seed; random if left out.")] = "",
 ) -> None:
-    """Play in the terminal. A curtain falls between people, so that secrets stay secret."""
+    """Play in the terminal. The screen is cleared between people, so that secrets stay secret."""
     from hatchway.cli.faults import told
     from hatchway.games.registry import make
     from hatchway.kernel.playthrough import Playthrough
@@ -32,12 +32,12 @@ def hotseat(
         try:
             key = bytes.fromhex(seed) if seed else secrets.token_bytes(32)
         except ValueError:
-            raise typer.BadParameter(f"--seed {seed!r} is no hexadecimal number") from None
+            raise typer.BadParameter(f"--seed {seed!r} is not a hexadecimal number") from None
     evening = Evening(Playthrough(rules, key), min(people, rules.seats))
     try:
         evening.play()
     except (EOFError, KeyboardInterrupt, typer.Abort):
-        typer.echo("\nThe game is left.")
+        typer.echo("\nYou left the game.")
     if record is not None:
         record.write_text(evening.played.record.dumps(), "utf-8")
         typer.echo(f"The record is in {record}.")
@@ -86,7 +86,9 @@ class Evening:
         game, s = self.game, self.played.state
         if seat != self.seat and self.people > 1:
             self.console.clear()
-            typer.prompt(f"Seat {seat}: press Enter when only you look", "", show_default=False)
+            typer.prompt(
+                f"Seat {seat}: press Enter when nobody else is looking", "", show_default=False
+            )
         self.seat = seat
         self.tell(seat)
         options = list(game.options(s, seat))
@@ -101,7 +103,7 @@ class Evening:
         elif answer.isdigit() and 1 <= int(answer) <= len(options):
             self.played.act(seat, options[int(answer) - 1])
         else:
-            self.console.print(f"A number from 1 to {len(options)}, a or b.")
+            self.console.print(f"Enter a number from 1 to {len(options)}, a or b.")
 
     def show(self, s: Any, seat: int, codes: list[int]) -> None:
         from rich.columns import Columns
@@ -113,10 +115,10 @@ class Evening:
         self.console.print(Columns(lines, padding=(0, 3)))
 
     def act(self, seat: int) -> None:
-        """Let a person act beside the decision."""
+        """Let a person perform a free act."""
         acts = list(self.game.acts(self.played.state, seat))
         if not acts:
-            self.console.print("No free act is open to you now.")
+            self.console.print("You have no free act now.")
             return
         self.show(self.played.state, seat, acts)
         answer = str(typer.prompt("Which (0: none)")).strip()
@@ -124,11 +126,11 @@ class Evening:
             self.played.act(seat, acts[int(answer) - 1])
 
     def tell(self, seat: int) -> None:
-        """What this seat learnt since it last looked."""
+        """Show what this seat learned since it last looked."""
         for event in self.played.history(seat, self.told[seat]):
             self.console.print(f"  {self.plugin.tell(event)}", highlight=False, markup=False)
         self.told[seat] = len(self.played.events)
 
     def board(self) -> None:
-        """The table as this seat sees it."""
+        """Draw the table as this seat sees it."""
         self.plugin.draw(self.console, self.game, self.played.state, self.seat)

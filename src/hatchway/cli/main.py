@@ -1,11 +1,11 @@
-"""`hatchway …`: puts the commands together.
+"""`hatchway …`: collects the commands.
 
 To add a command:
 
-1. write `cli/<name>.py` with one typed function `<name>`; its docstring is the help text, its
-   parameters are `Annotated[..., typer.Option(help=...)]`; import what is slow to load inside it;
+1. write `cli/<name>.py` with one typed function `<name>`. Its docstring is the help text, and its
+   parameters are `Annotated[..., typer.Option(help=...)]`. Import what is slow to load inside it;
 2. import that function here and add it to `COMMANDS`. Its name is the command's name. A command that
-   takes the options of a game as its own (`--mode team`) goes to `WITH_OPTIONS` too.
+   takes the options of a game like its own (`--mode team`) goes into `WITH_OPTIONS` too.
 """
 
 from collections.abc import Callable
@@ -78,7 +78,7 @@ def hatchway(
         ),
     ] = False,
 ) -> None:
-    """Board games with secrets: play, replay, study."""
+    """Play, replay and study board games with secrets."""
 
 
 for _command in COMMANDS:

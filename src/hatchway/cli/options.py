@@ -1,4 +1,4 @@
-"""Options of a game on the command line: `-o name=value`, or `--name value` like any other."""
+"""Options of a game on the command line: `-o name=value`, or `--name value` like any other option."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 OF_THE_GAME = {"allow_extra_args": True, "ignore_unknown_options": True}
-"""Settings of a command that takes the options of a game as its own."""
+"""For commands that take the options of a game like their own."""
 
 GameId = Annotated[str, typer.Argument(help="The id of a game; the first one if left out.")]
 GameOptions = Annotated[
@@ -21,9 +21,9 @@ GameOptions = Annotated[
 def game_and_options(
     context: typer.Context, game: str, given: list[str] | None
 ) -> tuple[str, dict[str, object]]:
-    """The game that a command line names, or the first one there is, and all of its options."""
+    """The game that a command line names, or the first one there is, with all options given for it."""
     rest = list(context.args)
-    if game.startswith("--"):  # no game was named, and the first option stands in its place
+    if game.startswith("--"):  # no game was named; this is the first option
         rest.insert(0, game)
         game = ""
     return game or first_game(), read_options([*(given or []), *_pairs(rest)])
@@ -50,8 +50,8 @@ def _pairs(arguments: list[str]) -> list[str]:
 
 
 def read_options(given: list[str]) -> dict[str, object]:
-    """Options of the form name=value; values are numbers, true, false, a TOML file that holds a table,
-    or text, which may stand in quotes: guards="1"."""
+    """Options of the form name=value. A value is a number, true, false, a TOML file with a table, or text,
+    which may be in quotes: guards="1"."""
     read: dict[str, object] = {}
     for text in given:
         name, sign, value = text.partition("=")
@@ -71,7 +71,7 @@ def read_options(given: list[str]) -> dict[str, object]:
 
 
 def read_table(path: Path) -> dict[str, object]:
-    """An option that is a table, from its file."""
+    """The value of an option that is a table, read from a file."""
     try:
         return tomllib.loads(path.read_text("utf-8"))
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as fault:

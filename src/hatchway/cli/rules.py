@@ -1,4 +1,4 @@
-"""`hatchway rules`: read and search the numbered rules, and see which of them are proven."""
+"""`hatchway rules`: prints and searches the numbered rules, and says which of them have a proof."""
 
 import ast
 import tomllib
@@ -66,13 +66,15 @@ def rules(
     game: Annotated[str, typer.Argument(help="The id of a game.")],
     words: Annotated[
         list[str] | None,
-        typer.Argument(help="Show only statements with these words, or whose ID begins so."),
+        typer.Argument(
+            help="Show only statements that contain these words, or whose ID starts so."
+        ),
     ] = None,
     coverage: Annotated[
-        bool, typer.Option("--coverage", help="List the statements that nothing proves.")
+        bool, typer.Option("--coverage", help="List the statements without a proof.")
     ] = False,
 ) -> None:
-    """Print or search the numbered rules (docs/rules), or see which of them are proven."""
+    """Print or search the numbered rules (docs/rules), or see which of them have a proof."""
     console = Console(soft_wrap=True, highlight=False)
     needed = document(game)
     root = repository(Path.cwd(), needed)
@@ -99,12 +101,12 @@ def rules(
             for proof in proven.get(one.id, []):
                 console.print(f"    [dim]{proof.kind}: {escape(proof.where)}[/]")
     if not chosen:
-        typer.echo("no statement fits", err=True)
+        typer.echo("no statement matches", err=True)
         raise typer.Exit(1)
 
 
 def _fits(one: Statement, words: list[str]) -> bool:
-    """Every word stands in the text, or begins the ID (with or without the game's letters)."""
+    """Whether every word is in the text or starts the ID (with or without the game's letters)."""
     short = one.id.partition("-")[2].lower()
     text = one.text.lower()
     return all(

@@ -1,4 +1,4 @@
-"""`hatchway show`: draw a position in the terminal and as SVG."""
+"""`hatchway show`: draws a position in the terminal and as SVG."""
 
 from pathlib import Path
 from typing import Annotated, Any
@@ -13,7 +13,7 @@ from hatchway.kernel.errors import BadNotation
 
 def show(
     position: Annotated[
-        str, typer.Argument(help="A line of notation, a file that holds one, or a scenario file.")
+        str, typer.Argument(help="A line of notation, a file with one, or a scenario file.")
     ],
     svg: Annotated[Path | None, typer.Option(help="Write an SVG drawing to this file.")] = None,
     seat: Annotated[
@@ -23,7 +23,7 @@ def show(
         bool, typer.Option("--notation", help="Print the line of notation as well.")
     ] = False,
 ) -> None:
-    """Draw a position (docs/notation.md): everything open, or as one seat sees it."""
+    """Draw a position (docs/notation.md), with everything open or as one seat sees it."""
     from hatchway.games.registry import plugin
 
     with told():
@@ -50,7 +50,7 @@ def _read(position: str) -> tuple[Any, Any]:
     if "=" in position:
         return parse(position)
     if not path.exists():
-        raise BadNotation("no_position", f"{position!r} is no line of notation, and no file either")
+        raise BadNotation("no_position", f"{position!r} is neither a line of notation nor a file")
     if path.suffix == ".toml":
         return opened(read(text_of(path), position))
     return parse(text_of(path))

@@ -1,4 +1,4 @@
-"""`hatchway simulate`: many games between random players or bots, and what came of them."""
+"""`hatchway simulate`: many games between random players or bots, and how they ended."""
 
 from __future__ import annotations
 
@@ -22,18 +22,18 @@ def simulate(
     games: Annotated[
         int | None,
         typer.Option(
-            min=1, help=f"How many games; if left out {RANDOM_GAMES}, or {BOT_GAMES} with --bots."
+            min=1, help=f"How many games; {RANDOM_GAMES} by default, or {BOT_GAMES} with --bots."
         ),
     ] = None,
     seed: Annotated[int, typer.Option(help="The same seed gives the same games.")] = 1,
     bots: Annotated[
         str,
         typer.Option(
-            help="Levels or bot files by seat, with commas; the last goes on for the other seats."
+            help="Levels or bot files by seat, with commas; the last one fills the other seats."
         ),
     ] = "",
 ) -> None:
-    """Play many games: a table of outcomes, lengths and games a second."""
+    """Play many games and print a table of outcomes, lengths and speed."""
     from rich.console import Console
     from rich.table import Table
 
@@ -70,7 +70,7 @@ def simulate(
     out.print(table)
     out.print("wins by seat: " + ", ".join(f"{n / games:.1%}" for n in wins))
     out.print(
-        f"{decisions / games:.1f} decisions a game, {games / seconds:,.0f} games/s,"
+        f"{decisions / games:.1f} decisions per game, {games / seconds:,.0f} games/s,"
         f" {decisions / seconds:,.0f} decisions/s"
     )
     for fault, count in faults.most_common(10):
@@ -78,7 +78,7 @@ def simulate(
 
 
 def at_random(rules: Any, seed: int, games: int) -> Iterator[dict[str, Any]]:
-    """Games of random players, and what came of them."""
+    """The results of games between random players."""
     from hatchway.kernel.chance import Rng
     from hatchway.kernel.playout import playout
 
@@ -91,7 +91,7 @@ def at_random(rules: Any, seed: int, games: int) -> Iterator[dict[str, Any]]:
 
 
 def by_seat(bots: str, seats: int) -> list[str]:
-    """The levels seat by seat; bot files are tried at once, so that a bad one is told at once."""
+    """The levels seat by seat. Bot files are tried first, so that a bad one is refused at once."""
     from hatchway.arena.levels import check
     from hatchway.cli.faults import told
 

@@ -1,4 +1,4 @@
-"""`hatchway arena tune`: weights of bots, tuned by games."""
+"""`hatchway arena tune`: tunes the weights of bots by playing."""
 
 from __future__ import annotations
 
@@ -15,22 +15,22 @@ def tune(
         str, typer.Option(help="Sections of the weights, with commas; all if left out.")
     ] = "",
     only: Annotated[str, typer.Option(help="Only these weights, with commas.")] = "",
-    turns: Annotated[int, typer.Option(min=1, help="Turns of drawing candidates.")] = 10,
-    candidates: Annotated[int, typer.Option(min=1, help="Candidates a turn.")] = 4,
+    turns: Annotated[int, typer.Option(min=1, help="How often candidates are drawn.")] = 10,
+    candidates: Annotated[int, typer.Option(min=1, help="Candidates per turn.")] = 4,
     games: Annotated[
         int, typer.Option(min=4, help="Seeds on which the best of a turn must prove itself.")
     ] = 40,
-    spread: Annotated[float, typer.Option(help="How far candidates stray: 0.2 is 20 %.")] = 0.2,
+    spread: Annotated[float, typer.Option(help="How much candidates vary: 0.2 is 20 %.")] = 0.2,
     seed: Annotated[int, typer.Option(min=1, help="The same seed gives the same weights.")] = 1,
     start: Annotated[
         Path | None, typer.Option(help="The weights to begin with; the game's own if left out.")
     ] = None,
     out: Annotated[Path, typer.Option(help="The file to write.")] = Path("weights.toml"),
-    processes: Annotated[int, typer.Option(min=1, help="Processes at work.")] = 1,
+    processes: Annotated[int, typer.Option(min=1, help="How many processes to use.")] = 1,
 ) -> None:
-    """Tune the weights of a game's bots: candidates play the weights so far on common seeds, and one
-    is taken only if its gain on fresh seeds has an interval above 0. To use the result put it into the
-    game's own file of weights, or play it as adept:400@weights.toml."""
+    """Tune the weights of a game's bots. Candidates play against the current weights on common seeds,
+    and one is taken only if the interval of its gain on fresh seeds lies above 0. To use the result, put
+    it into the game's own file of weights, or play it as adept:400@weights.toml."""
     import tempfile
 
     from hatchway.arena.cells import cell
@@ -46,13 +46,15 @@ def tune(
         found = [cell(name) for name in cells.split(",")]
         game = found[0].game
         if any(one.game != game for one in found):
-            raise typer.BadParameter("cells of one game: the games have weights of their own")
+            raise typer.BadParameter(
+                "all cells must be of one game, since each has its own weights"
+            )
         begin = start or plugin(game).weights
         if begin is None:
-            raise typer.BadParameter(f"{game} has no weights to tune; say --start FILE")
+            raise typer.BadParameter(f"{game} has no weights to tune; name a file by --start")
         read_weights(begin)
         if is_file(level):
-            raise typer.BadParameter(f"{level}: a bot file has no weights of the house to tune")
+            raise typer.BadParameter(f"{level}: a bot file has no weights that could be tuned")
         read(f"{level}@{begin}")
         with tempfile.TemporaryDirectory() as folder:
             tuner = Tuner(
