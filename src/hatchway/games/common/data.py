@@ -50,6 +50,14 @@ def weights(game: str) -> dict[str, Any]:
     return tomllib.loads(path.read_text("utf-8"))
 
 
+@cache
+def values(game: str) -> dict[str, Any]:
+    """What bots think single pieces of content are worth: `games/<game>/bots/values.toml`. Weights are
+    tuned as a whole, and results of the arena are void when they change; these are not."""
+    path = files("hatchway.games") / game / "bots" / "values.toml"
+    return tomllib.loads(path.read_text("utf-8"))
+
+
 def weights_variable(game: str) -> str:
     """The name in the environment under which a process finds other weights."""
     return f"HATCHWAY_WEIGHTS_{game.upper()}"

@@ -11,6 +11,9 @@ from collections.abc import Callable
 from typing import Final
 
 from hatchway.games.adele.bots.paths import FAR_AWAY, costs_to, next_place
+from hatchway.games.adele.bots.situation import (
+    worth_of,
+)
 from hatchway.games.adele.rules.body import determination
 from hatchway.games.adele.rules.codes import (
     C_CANCEL,
@@ -76,11 +79,7 @@ WOUND: Final[list[int]] = [20, 23, 32, 70, 250, 0]
 """What the next wound of an astronaut is worth, by wounds."""
 COMES: Final[list[int]] = [100, 38, 16, 6]
 """The chance in a hundred that an astronaut stands or comes there, by doors between."""
-_WAKING: Final[dict[str, int]] = {
-    "closed_hatches": 10, "low_batteries": 12, "terminal_shutdown": 18, "explosions": 80,
-    "panic": 80, "precision_strike": 80,
-}  # fmt: skip
-WAKING: Final[list[int]] = [_WAKING.get(name, 20) for name in ANOMALIES]
+WAKING: Final[list[int]] = worth_of("anomaly", ANOMALIES)
 """What an anomaly is worth at the start of the game."""
 LASTING: Final = 2
 """What a hazard is worth that lies where nobody is: somebody may come, and it pays for anomalies."""

@@ -12,6 +12,7 @@ from hatchway.games.adele.bots.situation import (
     OF_USE,
     Intent,
     Situation,
+    worth_of,
 )
 from hatchway.games.adele.bots.turn_values import turn_scores
 from hatchway.games.adele.rules.codes import (
@@ -34,8 +35,7 @@ from hatchway.games.adele.rules.kinds import (
     FIRST_AID_KIT,
     N_KEYS,
     N_KINDS,
-    SPACE_SUIT,
-    STIMULANTS,
+    OBJECTS,
     THING_KIND,
 )
 from hatchway.games.adele.rules.round import next_to_plan
@@ -69,8 +69,7 @@ def crew_scores(
     return [answer_score(s, seat, code) for code in options]
 
 
-_START: Final[dict[int, int]] = {FIRST_AID_KIT: 40, STIMULANTS: 30, SPACE_SUIT: 15}
-START_WITH: Final[list[int]] = [_START.get(kind, 0) for kind in range(N_KINDS)]
+START_WITH: Final[list[int]] = worth_of("start", OBJECTS)
 """What an object is worth as a second one at the start."""
 
 

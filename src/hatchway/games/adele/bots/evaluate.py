@@ -56,7 +56,9 @@ ENERGY: Final = float(_WEIGHTS["energy"])
 HAZARD: Final = float(_WEIGHTS["hazard"])
 DEATH: Final[list[float]] = [float(x) for x in _WEIGHTS["death"]]
 BURNING: Final = float(_WEIGHTS["burning"])
-ANOMALIES: Final[list[float]] = [float(x) for x in _WEIGHTS["anomalies"]]
+_LOADS: Final = [float(load) for load in _WEIGHTS["anomalies"]]
+ANOMALIES: Final[list[float]] = [*_LOADS, *[min(_LOADS)] * (N_ANOMALIES - len(_LOADS))]
+"""What an anomaly adds to everything; the least there is for one that has no weight yet."""
 
 NEVER: Final = 99.0
 BLUE: Final = (ACCESS_CARD, CREDENTIALS, RETINA_SCANNER, AXE)

@@ -18,24 +18,16 @@ from hatchway.games.adele.rules.kinds import (
     CENTRAL,
     CHIP,
     CREDENTIALS,
-    FIRE_EXTINGUISHER,
-    FIRST_AID_KIT,
-    FLASHLIGHT,
     HELMET,
     MANAGEMENT,
     MEDICAL,
     N_KEYS,
-    N_KINDS,
     N_TILES,
+    OBJECTS,
     RED_MISSION,
     REPAIR,
     RETINA_SCANNER,
-    SPACE_SUIT,
-    SPARE_PARTS,
-    STIMULANTS,
-    TEDDY_BEAR,
     TOOLBOX,
-    TRACKER_DRONE,
 )
 from hatchway.games.adele.rules.ship import N_ROOMS
 from hatchway.games.adele.rules.state import (
@@ -44,7 +36,15 @@ from hatchway.games.adele.rules.state import (
     computer_works,
     terminal_works,
 )
+from hatchway.games.common.data import values
 from hatchway.kernel.masks import bits
+
+
+def worth_of(what: str, names: tuple[str, ...]) -> list[int]:
+    """What bots think each of these is worth (values.toml)."""
+    table = values("adele")[what]
+    return [int(table.get(name, table["other"])) for name in names]
+
 
 # What a task wants done at its place.
 T_SEARCH: Final = 0
@@ -61,11 +61,7 @@ MEET: Final = 130
 HEAL: Final[list[int]] = [0, 0, 25, 80, 240, 0]
 """What the medical terminal is worth, by wounds."""
 
-_WORTH: Final[dict[int, int]] = {
-    FIRST_AID_KIT: 40, STIMULANTS: 45, SPACE_SUIT: 14, BATTERY: 16, FIRE_EXTINGUISHER: 10,
-    TRACKER_DRONE: 18, FLASHLIGHT: 6, SPARE_PARTS: 4, TEDDY_BEAR: 20,
-}  # fmt: skip
-OF_USE: Final[list[int]] = [_WORTH.get(kind, 0) for kind in range(N_KINDS)]
+OF_USE: Final[list[int]] = worth_of("object", OBJECTS)
 """What other objects are worth to their holder."""
 
 BLUE_KEYS: Final = (ACCESS_CARD, CREDENTIALS, RETINA_SCANNER, AXE)
