@@ -11,22 +11,17 @@ import re
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from difflib import get_close_matches
 from functools import cache
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, get_args
 
 from msgspec import inspect
 
 from hatchway.kernel.codes import CodeBook
 from hatchway.kernel.errors import BadScenario
 from hatchway.kernel.fact import Fact, details, kind_of
+from hatchway.kernel.game import Refusal
 
 NO_CODE: Final = "unknown_code"
 """The reason against an action that the game does not know at all, like a move off the board."""
-
-KERNEL_REASONS: Final = (
-    "not_due", "other_decision", "over", "impossible", "nothing_to_take_back", "no_seat",
-    NO_CODE,
-)  # fmt: skip
-"""Why an action is refused in whatever game (`Game.why_not`)."""
 
 CHANNELS: Final = ("table", "team1", "team2", "dead", "crew", "adele")
 """Ways to talk that one may think of: that a game has no channel of the crew can be expected."""
@@ -44,7 +39,7 @@ class Names(NamedTuple):
     view: inspect.Type  # of its View, a TypedDict
     events: tuple[type[Fact], ...]
     words: frozenset[str]  # whatever may stand as a text in a view or an event, in lower case
-    reasons: tuple[str, ...]  # why an action is refused, beside KERNEL_REASONS
+    reasons: tuple[str, ...]  # why an action is refused, beside those of every game
     warnings: tuple[str, ...]  # dangers that an option may carry
     silences: tuple[str, ...]  # why a channel is shut
 
@@ -66,7 +61,7 @@ def known(word: str, names: Collection[str], what: str) -> str:
 
 def reason(names: Names, word: str) -> str:
     """A reason for which an action can be refused."""
-    return known(word, (*KERNEL_REASONS, *names.reasons), "reason")
+    return known(word, (*get_args(Refusal), *names.reasons), "reason")
 
 
 def all_words(view: inspect.Type, events: Iterable[type[Fact]], book: CodeBook,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, get_args
 
 from msgspec.inspect import type_info
 
@@ -24,25 +24,8 @@ from hatchway.games.room25.rules.kinds import (
     TOKENS,
     WHYS,
 )
+from hatchway.games.room25.views.reason_keys import Reason, Warn
 from hatchway.games.room25.views.schema import View
-
-REASONS: Final = (
-    # ways
-    "not_adjacent", "corridor", "closed", "locked", "prison", "not_yellow", "no_tunnel",
-    # look and swap, push and carry, control
-    "face_up", "dark", "central", "not_here", "hidden", "central_line", "other_line",
-    "against_slide",
-    # programs and tokens
-    "no_adrenaline", "cold", "no_program", "token_lost", "empty_program", "same_token", "must_play",
-    "ability_by_adrenaline",
-    # abilities and orders
-    "flooded", "not_mine", "not_closed", "occupied", "face_down", "blue", "blue_or_far", "no_tiles",
-    "no_robot",
-    # acts
-    "dead", "jammed", "not_seen", "said_already", "too_early", "no_reminders", "reminder_out",
-    "not_your_turn", "no_guard", "revealed", "laid_ahead", "not_laid_ahead",
-)  # fmt: skip
-"""Why an action is refused, as views/reasons.py says it."""
 
 VIEW: Final = type_info(View)
 
@@ -53,7 +36,7 @@ NAMES: Final = Names(
         VIEW, EVENTS, BOOK, ROOMS, CHARACTERS, TOKENS, CARDS, COLOURS, CELLS, LINES, WAY_NAMES, ROLES,
         PHASES, AXES, ADRENALINES, MODES, ASKS, WHYS,
     ),
-    reasons=REASONS,
-    warnings=("deadly", "lost"),
+    reasons=get_args(Reason),
+    warnings=get_args(Warn),
     silences=("jammed", "claims_only", "may_return"),
 )  # fmt: skip
