@@ -6,8 +6,9 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from hatchway.games.common.data import digest
-from hatchway.games.room25.rules import abilities, actions, acts, cards, deal, robots, rooms, round
+from hatchway.games.room25.rules import abilities, actions, acts, cards, deal, panic, robots, round
 from hatchway.games.room25.rules.codes import BOOK, C_CLAIM, C_TAKE_BACK
+from hatchway.games.room25.rules.entering import ON_ENTRY
 from hatchway.games.room25.rules.frames import (
     F_ABILITY,
     F_CALLED,
@@ -38,26 +39,8 @@ from hatchway.games.room25.rules.frames import (
 from hatchway.games.room25.rules.kinds import (
     A_CLUE,
     A_PROGRAM,
-    ACID,
     ASKS,
     CHARACTERS,
-    CONTROL,
-    FLOODED,
-    ILLUSION,
-    KEY,
-    MAC,
-    MIRROR,
-    MORTAL,
-    MOVING,
-    PARANOIA,
-    PIVOTING,
-    REGENERATION,
-    ROBOT,
-    TIMER,
-    TRAPPED,
-    TUNNEL,
-    VISION,
-    VORTEX,
     WHYS,
 )
 from hatchway.games.room25.rules.options import Rules
@@ -100,27 +83,12 @@ def _handlers() -> list[Handler]:
     table[F_ROBOT_CARD] = cards.robot_card_goes_on
     table[F_CHAOS] = cards.chaos_push
     table[F_CHAOS_TUNNEL] = cards.chaos_tunnel
-    table[F_PANIC] = cards.panic_goes_on
-    table[F_PULL] = cards.pull
-    table[F_SHOVE] = cards.shove
-    table[F_ROOM + KEY] = rooms.key_room
-    table[F_ROOM + VISION] = rooms.vision_chamber
-    table[F_ROOM + MOVING] = rooms.moving_chamber
-    table[F_ROOM + CONTROL] = rooms.control_chamber
-    table[F_ROOM + TUNNEL] = rooms.tunnel_chamber
-    table[F_ROOM + ROBOT] = rooms.robot_room
-    table[F_ROOM + REGENERATION] = rooms.regeneration_room
-    table[F_ROOM + VORTEX] = rooms.vortex_room
-    table[F_ROOM + PIVOTING] = rooms.pivoting_room
-    table[F_ROOM + MAC] = rooms.mac_room
-    table[F_ROOM + MIRROR] = rooms.mirror_room
-    table[F_ROOM + ILLUSION] = rooms.illusion_chamber
-    table[F_ROOM + ACID] = rooms.acid_bath
-    table[F_ROOM + FLOODED] = rooms.flooded_chamber
-    table[F_ROOM + TRAPPED] = rooms.trapped_chamber
-    table[F_ROOM + MORTAL] = rooms.mortal_chamber
-    table[F_ROOM + TIMER] = rooms.timer_room
-    table[F_ROOM + PARANOIA] = rooms.paranoia_room
+    table[F_PANIC] = panic.panic_goes_on
+    table[F_PULL] = panic.pull
+    table[F_SHOVE] = panic.shove
+    for room, effect in enumerate(ON_ENTRY):
+        if effect is not None:
+            table[F_ROOM + room] = effect
     return table
 
 

@@ -1,12 +1,13 @@
 """What a player makes of a position: what it knows, where its characters want to go, what a room
 costs. The ground on which the rules of thumb (`policy.py`) stand.
 
-A reading reads a full state, but of its secrets only what its seat knows: tiles that are face up or
-that it saw, colours that were claimed by those it trusts, its own role.
+A `Reading` looks at a full state, but of its secrets only at what its seat knows: tiles that are face
+up or that it saw, colours that were claimed by those it trusts, its own role.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from hatchway.games.common.data import weights
@@ -15,23 +16,16 @@ from hatchway.games.room25.rules.entering import CENTRE
 from hatchway.games.room25.rules.kinds import (
     ACID,
     BLUE,
-    COLD,
+    COLOUR,
     COMPETITION,
-    DARK,
     FIRST,
     FLOODED,
     GUARD,
-    ILLUSION,
-    JAMMING,
     KEY,
-    MAC,
-    MIRROR,
     MORTAL,
-    PARANOIA,
-    PIVOTING,
-    PRISON,
     REGENERATION,
     ROOM25,
+    ROOMS,
     SHREDDER,
     SUSPICION,
     TEAM,
@@ -43,8 +37,8 @@ from hatchway.games.room25.rules.kinds import (
 from hatchway.games.room25.rules.state import SEEN_BY_ALL, R25State
 
 UNKNOWN: Final = -1
-CLAIMED: Final = 30
-"""A guess of 30 and more is a claimed colour; below that a room that is known."""
+CLAIMED: Final[int] = len(ROOMS)
+"""A guess of this and more is a claimed colour; below that a room that is known."""
 
 DISTANCE: Final[list[list[int]]] = [
     [abs(one // 5 - two // 5) + abs(one % 5 - two % 5) for two in range(25)] for one in range(25)
@@ -64,17 +58,14 @@ BLIND: Final = int(_THUMB["blind"])
 STEP: Final = 10
 """What one step towards the goal is worth; every other number here is measured in it."""
 
-COST: Final[list[int]] = [0] * 26
-"""What it costs to enter a room that is known."""
-for _room, _cost in (
-    (VORTEX, 3), (PRISON, 12), (COLD, 8), (DARK, 3), (PIVOTING, 4), (MAC, 6), (MIRROR, 10),
-    (JAMMING, 2), (ILLUSION, 15), (ACID, 12), (FLOODED, 15), (TRAPPED, 14), (MORTAL, DEATH),
-    (SHREDDER, 14), (TIMER, 30), (PARANOIA, 20),
-):  # fmt: skip
-    COST[_room] = _cost
-
 COST_CLAIMED: Final = [0, 0, 6, 45]
-"""By claimed colour."""
+"""What it costs to enter a room of which the colour was claimed."""
+_COSTS = weights("room25")["cost"]
+COST: Final[list[int]] = [
+    int(_COSTS.get(name, COST_CLAIMED[COLOUR[room]])) for room, name in enumerate(ROOMS)
+]
+"""What it costs to enter a room that is known: of rooms that weights.toml does not name, as much as
+of any room of their colour."""
 
 
 def _after_slides() -> list[list[int]]:
@@ -114,54 +105,61 @@ class Reading:
         self.s: R25State = s
         self.seat: int = seat
         g = s.g
-        mode = g.mode
         self.together: bool = g.together
-        self.guard: bool = mode == SUSPICION and s.role[s.seat.index(seat)] == GUARD
-        bit = SEEN_BY_ALL | 1 << seat
+        self.guard: bool = g.mode == SUSPICION and s.role[s.seat.index(seat)] == GUARD
         self.needs_key: bool = g.key and not s.key_on
-        # --- claims of those one trusts
-        self.told: dict[int, int] = {}
-        if s.claims and mode != COMPETITION:
-            for tile, teller, colour, _, _ in s.claims:
-                if teller == seat or not self.trusts(teller):
-                    continue
-                self.told[tile] = max(colour, self.told.get(tile, 0))
-        # --- what is known
+        self.told: dict[int, int] = self._told()
         up = s.up
         seen = s.seen
         kind = s.kind
+        bit = SEEN_BY_ALL | 1 << seat
         know: list[int] = [
             kind[tile] if up >> tile & 1 or seen[tile] & bit else -1 for tile in range(25)
         ]
-        mortals = s.dealt[MORTAL] - know.count(MORTAL)
-        for room in s.gone:
-            if room == MORTAL:
-                mortals -= 1
+        self.know: list[int] = know
+        mortals = s.dealt[MORTAL] - know.count(MORTAL) - s.gone.count(MORTAL)
+        traps = s.dealt[TRAPPED] - know.count(TRAPPED)
+        self.blues: list[int] = []
+        self._believe()
+        unknown = know.count(-1)
+        self.risk: int = (mortals * BLIND_DEATH + BLIND * unknown) // unknown if unknown else 0
+        self.trap: int = traps * BLIND_DEATH // unknown if unknown else 0
         self.r25: int = -1
         self.key: int = -1
-        self.blues: list[int] = []
+        self._find_goals()
+        self.unknown_zone: list[int] = [tile for tile in ZONE if know[tile] < 0]
+        self.goals: list[int] = [-1] * 8
+
+    def _told(self) -> dict[int, int]:
+        """The worst colour that those one trusts claim of a tile."""
+        s = self.s
+        told: dict[int, int] = {}
+        if s.claims and s.g.mode != COMPETITION:
+            for tile, teller, colour, _, _ in s.claims:
+                if teller != self.seat and self.trusts(teller):
+                    told[tile] = max(colour, told.get(tile, 0))
+        return told
+
+    def _believe(self) -> None:
+        """Take claims for what one does not know oneself."""
         for tile, colour in self.told.items():
-            if know[tile] < 0:
-                know[tile] = CLAIMED + colour
+            if self.know[tile] < 0:
+                self.know[tile] = CLAIMED + colour
                 if colour == BLUE:
                     self.blues.append(tile)
-        unknown = know.count(-1)
-        self.know: list[int] = know
-        self.risk: int = (mortals * BLIND_DEATH + BLIND * unknown) // unknown if unknown else 0
-        traps = s.dealt[TRAPPED] - know.count(TRAPPED)
-        self.trap: int = traps * BLIND_DEATH // unknown if unknown else 0
+
+    def _find_goals(self) -> None:
+        """Where Room 25 and the Key are; a claimed blue room is one of them."""
+        know = self.know
         if ROOM25 in know:
             self.r25 = know.index(ROOM25)
         if self.needs_key and KEY in know:
             self.key = know.index(KEY)
-        # A claimed blue room is Room 25 or the Key.
         if self.blues:
             if self.needs_key and self.key < 0:
                 self.key = self.blues[0]
             if self.r25 < 0:
                 self.r25 = self.blues[-1]
-        self.unknown_zone: list[int] = [tile for tile in ZONE if know[tile] < 0]
-        self.goals: list[int] = [-1] * 8
 
     def trusts(self, teller: int) -> bool:
         s = self.s
@@ -274,34 +272,8 @@ class Reading:
             return self.risk
         if room >= CLAIMED:
             return COST_CLAIMED[room - CLAIMED]
-        cost = COST[room]
-        if cost == 0:
-            if room == KEY and self.needs_key:
-                return -4 * STEP
-            if room == REGENERATION and s.dead:
-                return -3 * STEP
-            return 0
-        if room == ACID:
-            for other in s.order:
-                if s.pos[other] == tile and other != who:
-                    return DEATH if self.sign(other) > 0 else -DEATH // 2
-        elif room == SHREDDER:
-            for other in s.order:
-                if s.pos[other] == tile and other != who:
-                    return 60
-        elif room == TRAPPED:
-            # The second action would have to leave it, and Move is already played.
-            if s.phase == FIRST and (s.second[who] or s.free >> who & 1):
-                return DEATH - 20
-        elif room == TIMER:
-            if s.left == 1:
-                return DEATH
-            if s.left == 2:
-                return 60
-        elif room == FLOODED:
-            if s.left == 1:
-                return 2
-        return cost
+        special = SPECIAL_COST[room]
+        return special(self, who, tile) if special is not None else COST[room]
 
     def enter(self, who: int, tile: int) -> int:
         """What it is worth to a character to go into a room, against staying where it is."""
@@ -352,3 +324,63 @@ class Reading:
             at = where[self.r25]
             value += 4 * (EDGE[to[at]] - EDGE[at])
         return value
+
+
+# --- rooms whose cost depends on the moment
+
+
+def key_cost(reading: Reading, who: int, tile: int) -> int:
+    return -4 * STEP if reading.needs_key else COST[KEY]
+
+
+def regeneration_cost(reading: Reading, who: int, tile: int) -> int:
+    return -3 * STEP if reading.s.dead else COST[REGENERATION]
+
+
+def acid_cost(reading: Reading, who: int, tile: int) -> int:
+    """It kills whoever is in it."""
+    s = reading.s
+    for other in s.order:
+        if s.pos[other] == tile and other != who:
+            return DEATH if reading.sign(other) > 0 else -DEATH // 2
+    return COST[ACID]
+
+
+def shredder_cost(reading: Reading, who: int, tile: int) -> int:
+    s = reading.s
+    occupied = any(s.pos[other] == tile and other != who for other in s.order)
+    return 60 if occupied else COST[SHREDDER]
+
+
+def trapped_cost(reading: Reading, who: int, tile: int) -> int:
+    """The second action would have to leave it, and Move is already played."""
+    s = reading.s
+    if s.phase == FIRST and (s.second[who] or s.free >> who & 1):
+        return DEATH - 20
+    return COST[TRAPPED]
+
+
+def timer_cost(reading: Reading, who: int, tile: int) -> int:
+    left = reading.s.left
+    return DEATH if left == 1 else 60 if left == 2 else COST[TIMER]
+
+
+def flooded_cost(reading: Reading, who: int, tile: int) -> int:
+    """Who drowns in the next round does not mind in the last one."""
+    return 2 if reading.s.left == 1 else COST[FLOODED]
+
+
+def _special_costs() -> list[Callable[[Reading, int, int], int] | None]:
+    table: list[Callable[[Reading, int, int], int] | None] = [None] * len(ROOMS)
+    table[KEY] = key_cost
+    table[REGENERATION] = regeneration_cost
+    table[ACID] = acid_cost
+    table[SHREDDER] = shredder_cost
+    table[TRAPPED] = trapped_cost
+    table[TIMER] = timer_cost
+    table[FLOODED] = flooded_cost
+    return table
+
+
+SPECIAL_COST: Final[list[Callable[[Reading, int, int], int] | None]] = _special_costs()
+"""By room."""

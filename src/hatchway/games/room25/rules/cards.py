@@ -7,29 +7,25 @@ it makes every choice (MAX-1).
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, Final
 
 from hatchway.games.common.data import load
 from hatchway.games.room25.rules import events
 from hatchway.games.room25.rules.abilities import (
-    hack_pairs,
     lock_choices,
     put_lock,
-    sabotage,
-    sabotage_room_choices,
 )
 from hatchway.games.room25.rules.actions import go, ways_out
-from hatchway.games.room25.rules.board import CELLS, LINES, NEIGHBOURS, PAIRS, axis_between
-from hatchway.games.room25.rules.codes import C_HACK, C_LOCK, C_MOVE, C_ROBOT
+from hatchway.games.room25.rules.board import CELLS, LINES, NEIGHBOURS
+from hatchway.games.room25.rules.codes import C_LOCK, C_MOVE, C_ROBOT
 from hatchway.games.room25.rules.entering import (
-    CENTRE,
     destroy,
     enter,
     kill,
     may_slide,
     scrap,
     slide,
-    swap,
     to_central,
     turn_down,
 )
@@ -40,35 +36,26 @@ from hatchway.games.room25.rules.frames import (
     F_DISCARD,
     F_DRAW,
     F_HIT,
-    F_PANIC,
-    F_PULL,
     F_ROBOT_CARD,
-    F_SHOVE,
 )
 from hatchway.games.room25.rules.kinds import (
     A_LOCK,
-    A_PANIC,
     A_PUSHED,
     A_WHICH_ROBOT,
     ALICE,
     BLUE,
-    BRUCE,
+    CARD_IDS,
+    CARD_KINDS,
     CHARACTERS,
     COLOUR,
     COLOURS,
-    EMMETT,
     EMPTY,
-    FRANCK,
     GREEN,
-    JENNIFER,
-    KEVIN,
-    MAX,
     NO_AXIS,
     NOBODY,
     PIVOTING,
     RED,
     S_DECK,
-    SARAH,
     SOLO,
     TOKENS,
     TUNNEL,
@@ -81,24 +68,18 @@ from hatchway.games.room25.rules.state import (
     cell_of,
     in_order,
     inside,
-    may_enter,
-    others_inside,
 )
 from hatchway.kernel.chance import shuffle
-from hatchway.kernel.masks import bits
+from hatchway.kernel.errors import RulesFault
 
 Frame = tuple[int, ...]
 
 _CARDS: Final[list[dict[str, Any]]] = load("room25", "cards")["card"]
-CARDS: Final[tuple[str, ...]] = tuple(card["id"] for card in _CARDS)
-KINDS: Final = (
-    "movement", "punishment", "time_bomb", "panic", "blackout", "jamming", "rewind", "robot",
-    "lock_on", "disabled", "chaos", "acceleration",
-)  # fmt: skip
-MOVEMENT: Final = 0
+CARDS: Final = CARD_IDS
+MOVEMENT: Final = 0  # kinds of cards, in the order of their first appearance in the data
 PUNISHMENT: Final = 1
 TIME_BOMB: Final = 2
-CARD_KIND: Final[list[int]] = [KINDS.index(card["kind"]) for card in _CARDS]
+CARD_KIND: Final[list[int]] = [CARD_KINDS.index(card["kind"]) for card in _CARDS]
 STANDARD: Final[tuple[int, ...]] = tuple(
     number for number, kind in enumerate(CARD_KIND) if kind in (MOVEMENT, PUNISHMENT)
 )
@@ -113,8 +94,30 @@ NAMED: Final[list[tuple[int, ...]]] = [
 CARD_COLOUR: Final[list[int]] = [
     COLOURS.index(card["colour"]) if "colour" in card else -1 for card in _CARDS
 ]
-HITS_EACH: Final = ("rewind", "robot", "panic")
-"""First-player cards that from a M.A.C. Room hit the entrant and all it carries (R25-MAX-4)."""
+Effect = Callable[[R25State, Frame], None]
+HITS_EACH: Final[set[int]] = set()
+"""First-player cards that from a M.A.C. Room hit the entrant and all they carry (R25-MAX-4)."""
+
+
+def no_effect(s: R25State, frame: Frame) -> None:
+    raise RulesFault("no_effect", f"no function for the card {CARDS[frame[3]]}")
+
+
+EFFECTS: Final[list[Effect]] = [no_effect] * len(CARD_KINDS)
+"""What a card does, by its kind."""
+
+
+def effect_of(kind: str, hits_each: bool = False) -> Callable[[Effect], Effect]:
+    """Mark the function of a kind of card, by its name in data/cards.toml."""
+
+    def mark(effect: Effect) -> Effect:
+        number = CARD_KINDS.index(kind)
+        EFFECTS[number] = effect
+        if hits_each:
+            HITS_EACH.add(number)
+        return effect
+
+    return mark
 
 
 def new_deck(madness: bool) -> list[int]:
@@ -165,11 +168,11 @@ def discard(s: R25State, frame: Frame) -> None:
 def apply_card(s: R25State, frame: Frame) -> None:
     """Apply a card; step 1 tells that it came from a M.A.C. Room."""
     card = frame[3]
-    kind = KINDS[CARD_KIND[card]]
-    if kind in HITS_EACH and frame[4]:
+    kind = CARD_KIND[card]
+    if frame[4] and kind in HITS_EACH:
         s.stack.append((F_HIT, 0, frame[2], card, frame[4] | 1 << frame[2]))
     else:
-        EFFECTS[CARD_KIND[card]](s, frame)
+        EFFECTS[kind](s, frame)
 
 
 def hit(s: R25State, frame: Frame) -> None:
@@ -186,6 +189,7 @@ def hit(s: R25State, frame: Frame) -> None:
 # --- standard cards
 
 
+@effect_of("movement")
 def movement(s: R25State, frame: Frame) -> None:
     """R25-CRD-2, CRD-3: slide the line unless it contradicts; some cards draw on."""
     _, step, who, card, mates, _ = frame
@@ -198,6 +202,7 @@ def movement(s: R25State, frame: Frame) -> None:
         s.out.tell(events.Ignored(card=CARDS[card]))
 
 
+@effect_of("punishment")
 def punishment(s: R25State, frame: Frame) -> None:
     """R25-CRD-4: the named two lose the token; in a M.A.C. Room who entered, pictured or not."""
     _, step, who, card, mates, _ = frame
@@ -236,6 +241,7 @@ def punish(s: R25State, who: int, token: int) -> None:
 # --- madness cards
 
 
+@effect_of("time_bomb")
 def time_bomb(s: R25State, frame: Frame) -> None:
     """R25-CRD-10: the second in one round eliminates everyone in a red room."""
     if not s.open:
@@ -246,6 +252,7 @@ def time_bomb(s: R25State, frame: Frame) -> None:
     kill(s, whom, "bomb")
 
 
+@effect_of("blackout")
 def blackout(s: R25State, frame: Frame) -> None:
     """R25-CRD-6: no robot and no face-up green room is left."""
     for robot in range(2):
@@ -257,6 +264,7 @@ def blackout(s: R25State, frame: Frame) -> None:
             destroy(s, tile)
 
 
+@effect_of("jamming")
 def jamming_card(s: R25State, frame: Frame) -> None:
     """R25-CRD-7: no information passes until the round ends; in Solo reminder tokens go."""
     s.jam = 1
@@ -266,12 +274,14 @@ def jamming_card(s: R25State, frame: Frame) -> None:
         s.out.tell(events.Jammed(reminders_gone=s.g.mode == SOLO))
 
 
+@effect_of("rewind", hits_each=True)
 def rewind(s: R25State, frame: Frame) -> None:
     """R25-CRD-8: to Central; the program stays. Not Alice."""
     if frame[2] != ALICE:
         to_central(s, frame[2], 0, "rewind")
 
 
+@effect_of("robot", hits_each=True)
 def robot_card(s: R25State, frame: Frame) -> None:
     """R25-CRD-9: a robot comes into the character's room; which of two, the player says."""
     who, chooser = frame[2], frame[5]
@@ -314,6 +324,7 @@ def is_yellow(s: R25State, tile: int) -> bool:
     return bool(s.up >> tile & 1) and COLOUR[s.kind[tile]] == YELLOW
 
 
+@effect_of("lock_on")
 def lock_on(s: R25State, frame: Frame) -> None:
     """R25-CRD-11: the first player locks an adjacent room; a corridor limits abilities only (PIV-2)."""
     who = frame[2]
@@ -325,6 +336,7 @@ def lock_on(s: R25State, frame: Frame) -> None:
         s.ask_one(A_LOCK, s.seat[who], choices, (F_CARD, 2, *frame[2:]))
 
 
+@effect_of("disabled")
 def disabled(s: R25State, frame: Frame) -> None:
     """R25-CRD-12: unoccupied face-up rooms of the colour are turned face down."""
     colour = CARD_COLOUR[frame[3]]
@@ -338,6 +350,7 @@ def disabled(s: R25State, frame: Frame) -> None:
             turn_down(s, tile)
 
 
+@effect_of("chaos")
 def chaos(s: R25State, frame: Frame) -> None:
     """R25-CRD-13: Pivoting Rooms turn, robots' companions are pushed, Tunnels carry on."""
     turned = 0
@@ -399,143 +412,7 @@ def chaos_tunnel(s: R25State, frame: Frame) -> None:
             return
 
 
+@effect_of("acceleration")
 def acceleration(s: R25State, frame: Frame) -> None:
     """R25-CRD-14: Control actions slide twice this round."""
     s.accel = 1
-
-
-# --- Panic (R25-CRD-15, CRD-16)
-
-
-def panic(s: R25State, frame: Frame) -> None:
-    """What the first player's character does in panic; Alice nothing (R25-ALI-2)."""
-    who = frame[2]
-    tile = s.pos[who]
-    if who == FRANCK:
-        had = bool(s.owned >> who & 1)
-        s.owned &= ~(1 << who)
-        s.committed &= ~(1 << who)
-        s.recovered &= ~(1 << who)
-        if s.out is not None and had:
-            s.out.tell(events.AdrenalineLost(who=CHARACTERS[who]))
-    elif who == JENNIFER:
-        if is_yellow(s, tile):
-            rest = 0
-            for cell in NEIGHBOURS[s.where[tile]]:
-                for one in inside(s, s.at[cell]):
-                    rest |= 1 << one
-            s.stack.append((F_PULL, 0, who, rest))
-    elif who == EMMETT:
-        if COLOUR[s.kind[tile]] != BLUE and not s.locked >> tile & 1:
-            put_lock(s, who, tile)
-    elif who == SARAH:
-        if sabotage_room_choices(s, who):
-            sabotage(s, who, 0)
-    else:
-        choices = panic_choices(s, who)
-        if choices:
-            s.ask_one(A_PANIC, s.seat[frame[5]], choices, (F_PANIC, 1, who))
-
-
-def panic_choices(s: R25State, who: int) -> tuple[int, ...]:
-    """What Kevin, Max and Bruce choose from in panic; nothing for the others."""
-    if who == KEVIN:
-        return tuple(panic_swaps(s, who))
-    if who == MAX:
-        group = carried_in_panic(s, who)
-        cells = yellow_ways(s, who, group | 1 << who) if group else []
-        fit = [c for c in cells if all(may_enter(s, mate, s.at[c]) for mate in bits(group))]
-        return tuple([C_MOVE + cell for cell in fit])
-    if who == BRUCE and s.pos[who] != CENTRE:
-        return tuple(shove_choices(s, who))
-    return ()
-
-
-def panic_goes_on(s: R25State, frame: Frame) -> None:
-    who = frame[2]
-    if who == KEVIN:
-        one, two = PAIRS[s.answer - C_HACK]
-        swap(s, s.at[one], s.at[two], "panic")
-    elif who == MAX:
-        go(s, who, carried_in_panic(s, who), s.answer - C_MOVE, "carry")
-    else:
-        rest = 0
-        for one in others_inside(s, who):
-            rest |= 1 << one
-        s.stack.append((F_SHOVE, 0, who, s.at[s.answer - C_MOVE], rest))
-
-
-def panic_swaps(s: R25State, kevin: int) -> list[int]:
-    """Two rooms adjacent to him, occupied ones first, if any (R25-CRD-15)."""
-    cells = NEIGHBOURS[cell_of(s, kevin)]
-    codes = hack_pairs(s, list(cells))
-    occupied = [cell for cell in cells if s.at[cell] in s.pos or s.at[cell] in s.robots]
-
-    def count(code: int) -> int:
-        return sum(cell in occupied for cell in PAIRS[code - C_HACK])
-
-    most = max(map(count, codes), default=0)
-    return [code for code in codes if count(code) == most]
-
-
-def carried_in_panic(s: R25State, leader: int) -> int:
-    """All whom Max carries away: not the hidden, never Alice (R25-ALI-1, ALI-2)."""
-    group = 0
-    for one in others_inside(s, leader):
-        if one != ALICE and not s.hidden >> one & 1:
-            group |= 1 << one
-    return group
-
-
-def shove_choices(s: R25State, bruce: int) -> list[int]:
-    """Yellow rooms into which Bruce can push at least one of those with him."""
-    cells: list[int] = []
-    for one in bits(carried_in_panic(s, bruce)):
-        cells += [cell for cell in yellow_ways(s, one, 1 << one) if cell not in cells]
-    return [C_MOVE + cell for cell in sorted(cells)]
-
-
-def shove(s: R25State, frame: Frame) -> None:
-    """Bruce pushes everyone to one room, each undergoing it in turn."""
-    _, _, bruce, tile, rest = frame
-    here = s.pos[bruce]
-    for one in in_order(s, rest & s.alive & ~s.hidden):
-        rest &= ~(1 << one)
-        if one == ALICE or s.pos[one] != here or here < 0:
-            continue
-        if s.where[tile] in yellow_ways(s, one, 1 << one):
-            s.stack.append((F_SHOVE, 0, bruce, tile, rest))
-            go(s, one, 0, s.where[tile], "pushed")
-            return
-
-
-def pull(s: R25State, frame: Frame) -> None:
-    """Jennifer draws all adjacent characters to her, one by one."""
-    _, _, jennifer, rest = frame
-    here = s.pos[jennifer]
-    if here < 0 or not is_yellow(s, here):
-        return
-    for one in in_order(s, rest & s.alive & ~s.hidden):
-        rest &= ~(1 << one)
-        axis = axis_between(cell_of(s, one), s.where[here])
-        if one != ALICE and axis != NO_AXIS and may_enter(s, one, here):
-            s.stack.append((F_PULL, 0, jennifer, rest))
-            enter(s, one, 0, here, axis, "called")
-            return
-
-
-EFFECTS = [
-    movement,
-    punishment,
-    time_bomb,
-    panic,
-    blackout,
-    jamming_card,
-    rewind,
-    robot_card,
-    lock_on,
-    disabled,
-    chaos,
-    acceleration,
-]
-"""By kind, in the order of KINDS."""

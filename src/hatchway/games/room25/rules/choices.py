@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from hatchway.games.room25.rules import cards
+from hatchway.games.room25.rules import cards, panic
 from hatchway.games.room25.rules.abilities import lock_choices
 from hatchway.games.room25.rules.board import NEIGHBOURS
 from hatchway.games.room25.rules.codes import (
@@ -187,7 +187,7 @@ OFFERS: Final[dict[int, Offer]] = {
     A_ADRENALINE: lambda s, frame: adrenaline_choices(s, frame[2]),
     A_CHAMBER: lambda s, frame: chamber_choices(s),
     A_ORDER: lambda s, frame: order_choices(s),
-    A_PANIC: lambda s, frame: cards.panic_choices(s, frame[2]),
+    A_PANIC: lambda s, frame: panic.panic_choices(s, frame[2]),
     A_TUNNEL: through_tunnel,
     A_PUSHED: pushed,
     A_ACID: victims,

@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from hatchway.games.room25.rules import endings, events
 from hatchway.games.room25.rules.board import CELLS, LINE_CELLS, LINES, way_name
 from hatchway.games.room25.rules.frames import F_ROOM
 from hatchway.games.room25.rules.kinds import (
-    CENTRAL,
     CHARACTERS,
-    COLD,
-    DARK,
     EMMETT,
     EMPTY,
     JAMMING,
     NO_AXIS,
-    PRISON,
     ROBOT,
     ROOM25,
     ROOMS,
@@ -28,13 +25,21 @@ from hatchway.games.room25.rules.state import SEEN_BY_ALL, R25State, in_order, i
 CENTRE: Final = 12
 """The handle of Central, which never moves."""
 
-ACTS_ON_ENTRY: Final = sum(
-    1 << room
-    for room in range(len(ROOMS))
-    if room not in (CENTRAL, ROOM25, EMPTY, PRISON, COLD, DARK, JAMMING, SHREDDER)
-)
-"""Rooms that do something to whom enters; the others act otherwise or not at all
+Effect = Callable[[R25State, tuple[int, ...]], None]
+"""What a room does to whoever enters it."""
+ON_ENTRY: Final[list[Effect | None]] = [None] * len(ROOMS)
+"""By room. Rooms without a function act otherwise or not at all
 (R25-CEN-1, R25-1, EMP-1, PRI-1, COL-1, DAR-1, JAM-1, SHR-1)."""
+
+
+def on_enter(room: str) -> Callable[[Effect], Effect]:
+    """Mark the function of a room, by its id in data/rooms.toml."""
+
+    def mark(effect: Effect) -> Effect:
+        ON_ENTRY[ROOMS.index(room)] = effect
+        return effect
+
+    return mark
 
 
 def names(whom: list[int]) -> list[str]:
@@ -84,7 +89,7 @@ def arrive(s: R25State, who: int, mates: int, tile: int, axis: int, effect: bool
     if room == ROOM25:
         endings.alarm(s, who)
         endings.masks(s)
-    if effect and ACTS_ON_ENTRY >> room & 1:
+    if effect and ON_ENTRY[room] is not None:
         s.stack.append((F_ROOM + room, 0, who, mates, axis))
 
 

@@ -1,12 +1,14 @@
 """Numbers of the frames: what may be under way inside an effect.
 
 A frame is (kind, step, who, …): ints, public facts alone. Its handler stands with the room, card or
-action it belongs to; `engine.py` holds the table.
+action it belongs to; `game.py` holds the table.
 """
 
 from __future__ import annotations
 
 from typing import Final
+
+from hatchway.games.room25.rules.kinds import CARD_IDS, CHARACTERS, ROOMS
 
 F_CLUE: Final = 0
 F_PROGRAM: Final = 1
@@ -31,14 +33,14 @@ F_PANIC: Final = 19  # who
 F_PULL: Final = 20  # who, rest of the pulled
 F_SHOVE: Final = 21  # who, tile, rest of the pushed
 F_HIT: Final = 22  # who, card, rest of those it hits
-F_ROOM: Final = 24  # and the 25 after it, by room: who, mates, axis
-FRAMES: Final = F_ROOM + 26
+F_ROOM: Final = 24  # and those after it, by room: who, mates, axis
+FRAMES: Final[int] = F_ROOM + len(ROOMS)
 
 # What stands behind `who`, for a reader of positions: the most that each may be.
 WHO: Final = -1  # somebody in play
-WHOM: Final = 255  # some of the eight
+WHOM: Final[int] = (1 << len(CHARACTERS)) - 1  # some of them
 TILE: Final = 24
-CARD: Final = 57
+CARD: Final[int] = len(CARD_IDS) - 1
 ARGUMENTS: Final[dict[int, tuple[int, ...]]] = {
     F_PROGRAM: (WHOM,),
     F_REFUSE: (TILE,),
@@ -53,7 +55,7 @@ ARGUMENTS: Final[dict[int, tuple[int, ...]]] = {
     F_PULL: (WHOM,),
     F_SHOVE: (TILE, WHOM),
     F_HIT: (CARD, WHOM),
-    **{F_ROOM + room: (WHOM, 2) for room in range(26)},
+    **{F_ROOM + room: (WHOM, 2) for room in range(len(ROOMS))},
 }
 SECOND_SLIDE: Final = (9, 1)
 """Of F_CONTROL in its last step: line and way."""

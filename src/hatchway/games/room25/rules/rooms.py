@@ -1,7 +1,7 @@
-"""What each room does to whom enters it. One function a room, its rule IDs in the docstring.
+"""What each room does to whoever enters it. One function a room, its rule IDs in the docstring.
 
 A room's frame is (F_ROOM + room, step, who, mates, axis): `who` entered, carrying the characters of
-the mask `mates`, along `axis`. Rooms without a function act otherwise: see ACTS_ON_ENTRY.
+the mask `mates`, along `axis`. A room that asks opens a Decision and is called again with step 1.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ from hatchway.games.room25.rules.entering import (
     kill,
     may_slide,
     names,
+    on_enter,
     place_robot,
     slide,
     swap,
@@ -61,6 +62,7 @@ def group_of(frame: Frame) -> int:
 # --- blue
 
 
+@on_enter("key")
 def key_room(s: R25State, frame: Frame) -> None:
     """R25-KEY-1: a character activates the key, and the room is destroyed."""
     s.key_on = 1
@@ -72,6 +74,7 @@ def key_room(s: R25State, frame: Frame) -> None:
 # --- green
 
 
+@on_enter("vision")
 def vision_chamber(s: R25State, frame: Frame) -> None:
     """R25-VIS-1: look at any face-down room; carried characters see it too (MAX-1)."""
     _, step, who, mates, axis = frame
@@ -83,6 +86,7 @@ def vision_chamber(s: R25State, frame: Frame) -> None:
         see(s, who, group_of(frame), s.answer - C_LOOK, "vision")
 
 
+@on_enter("moving")
 def moving_chamber(s: R25State, frame: Frame) -> None:
     """R25-MOV-1: this tile swaps places with any face-down room."""
     _, step, who, mates, axis = frame
@@ -100,6 +104,7 @@ def chamber_choices(s: R25State) -> tuple[int, ...]:
     return tuple([C_CONTROL + 2 * line + way for line, way in slides if may_slide(s, line, way)])
 
 
+@on_enter("control")
 def control_chamber(s: R25State, frame: Frame) -> None:
     """R25-CON-1: slide any one line that may move."""
     _, step, who, mates, axis = frame
@@ -126,6 +131,7 @@ def tunnels(s: R25State, who: int, mates: int) -> list[int]:
     ]
 
 
+@on_enter("tunnel")
 def tunnel_chamber(s: R25State, frame: Frame) -> None:
     """R25-TUN-1: on to another face-up Tunnel, which then does nothing."""
     _, step, who, mates, axis = frame
@@ -137,6 +143,7 @@ def tunnel_chamber(s: R25State, frame: Frame) -> None:
         enter(s, who, mates, s.at[s.answer - C_MOVE], NO_AXIS, "tunnel", effect=False)
 
 
+@on_enter("robot")
 def robot_room(s: R25State, frame: Frame) -> None:
     """R25-ROB-2: place a robot if none is there, give one order. ROB-3: once per action."""
     who = frame[2]
@@ -149,6 +156,7 @@ def robot_room(s: R25State, frame: Frame) -> None:
     give_order(s, who)
 
 
+@on_enter("regeneration")
 def regeneration_room(s: R25State, frame: Frame) -> None:
     """R25-REG-1, REG-2: all eliminated return to Central; the room is destroyed."""
     if not s.dead:
@@ -170,11 +178,13 @@ def regeneration_room(s: R25State, frame: Frame) -> None:
 # --- yellow
 
 
+@on_enter("vortex")
 def vortex_room(s: R25State, frame: Frame) -> None:
     """R25-VOR-1: to Central."""
     to_central(s, frame[2], frame[3], "vortex")
 
 
+@on_enter("pivoting")
 def pivoting_room(s: R25State, frame: Frame) -> None:
     """R25-PIV-1, PIV-4: the corridor lines up with the side one came from, else by choice."""
     _, step, who, mates, axis = frame
@@ -187,11 +197,13 @@ def pivoting_room(s: R25State, frame: Frame) -> None:
     turn_corridor(s, s.pos[who], axis)
 
 
+@on_enter("mac")
 def mac_room(s: R25State, frame: Frame) -> None:
     """R25-MAC-1: draw one card and apply it to whom entered."""
     s.stack.append((F_DRAW, 0, frame[2], frame[3]))
 
 
+@on_enter("mirror")
 def mirror_room(s: R25State, frame: Frame) -> None:
     """R25-MIR-1: adrenaline and all unplayed programmed actions are lost. MIR-2: of those who draw
     or choose their actions, adrenaline alone."""
@@ -231,6 +243,7 @@ def forget_program(s: R25State, who: int) -> None:
 # --- red
 
 
+@on_enter("illusion")
 def illusion_chamber(s: R25State, frame: Frame) -> None:
     """R25-ILL-1: a face-down room comes under the character. ILL-2: others travel with the tile."""
     _, step, who, mates, axis = frame
@@ -251,6 +264,7 @@ def illusion_chamber(s: R25State, frame: Frame) -> None:
     arrive(s, who, mates, tile, axis)
 
 
+@on_enter("acid")
 def acid_bath(s: R25State, frame: Frame) -> None:
     """R25-ACI-1: who was there first is eliminated. MAX-2: of a carried pair Max picks one, and
     any earlier occupant goes too."""
@@ -267,6 +281,7 @@ def acid_bath(s: R25State, frame: Frame) -> None:
         kill(s, [min(earlier, key=s.came.__getitem__)], "acid")
 
 
+@on_enter("flooded")
 def flooded_chamber(s: R25State, frame: Frame) -> None:
     """R25-FLO-1: it becomes inaccessible; who is inside drowns next round (see `drown`)."""
     for one in in_order(s, group_of(frame)):
@@ -274,6 +289,7 @@ def flooded_chamber(s: R25State, frame: Frame) -> None:
     close(s, s.pos[frame[2]])
 
 
+@on_enter("trapped")
 def trapped_chamber(s: R25State, frame: Frame) -> None:
     """R25-TRA-1: one must leave with the next revealed action (see `end_action`)."""
     group = group_of(frame)
@@ -282,11 +298,13 @@ def trapped_chamber(s: R25State, frame: Frame) -> None:
         s.out.tell(events.Trapped(who=names(in_order(s, group))))
 
 
+@on_enter("mortal")
 def mortal_chamber(s: R25State, frame: Frame) -> None:
     """R25-MOR-1, MAX-2: whoever enters is eliminated."""
     kill(s, in_order(s, group_of(frame)), "mortal")
 
 
+@on_enter("timer")
 def timer_room(s: R25State, frame: Frame) -> None:
     """R25-TIM-1: one round less; in the last round death. The room is destroyed."""
     last = s.left == 1
@@ -299,6 +317,7 @@ def timer_room(s: R25State, frame: Frame) -> None:
         s.out.tell(events.Timer(who=CHARACTERS[frame[2]], left=s.left))
 
 
+@on_enter("paranoia")
 def paranoia_room(s: R25State, frame: Frame) -> None:
     """R25-PAR-1, PAR-5: all own tokens are shuffled into a face-down pile."""
     for one in in_order(s, group_of(frame)):
