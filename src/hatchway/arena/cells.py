@@ -30,7 +30,7 @@ class Cell(NamedTuple):
 
     @property
     def alone(self) -> bool:
-        """One side against the game itself."""
+        """Whether one side plays against the game itself."""
         return len(self.sides) == 1
 
 

@@ -1,6 +1,6 @@
 """Players with perfect information: an upper bound for the tables, never a level.
 
-They get the state of the game itself. That is why they live here and not among the bots.
+They get the state of the game itself, so they live here and not among the bots.
 """
 
 from __future__ import annotations
@@ -22,8 +22,8 @@ def make_cheat(level: str, game: Game[Any], seat: int, seed: bytes, table: list[
 
 
 class Cheat(SearchBot):
-    """Searches on the true state, where everybody has seen everything; chances to come and secret
-    programs or plans alone are hidden from it."""
+    """Searches on the true state, as if everybody had seen everything. Only future chances and secret
+    programs or plans are hidden from it."""
 
     def __init__(
         self, game: Game[Any], seat: int, seed: bytes, style: Style, table: list[Any]

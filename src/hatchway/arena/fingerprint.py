@@ -1,8 +1,8 @@
-"""A short mark of how a bot plays: games of bots that play differently by now must not be counted.
+"""A short mark of how a bot plays, so that games of bots that now play differently are not counted.
 
-A level plays the beginning of a game against itself with few nodes; the mark is the hash of what it
-chose, of its style of search, of its weights and of the rules' data. So rewriting a bot without
-changing its play keeps its results, and a bot that plays better makes its old ones void.
+A level plays the beginning of a game against itself with few nodes. The mark is the hash of what it
+chose, of its style of search, of its weights and of the rules' data. A bot that is rewritten and plays
+the same keeps its results; when a bot plays differently, its old results are void.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ def _mark(cell: Cell, level: str) -> str:
 
 
 def _content(cell: Cell) -> bytes:
-    """The rules' data as this cell meets them: the numbers of other set-ups may change."""
+    """The part of the rules' data that this cell uses; the numbers of other set-ups may change."""
     return repr(plugin(cell.game).content(cell.rules())).encode()
 
 

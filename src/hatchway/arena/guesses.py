@@ -1,8 +1,8 @@
-"""What bots hold of secrets, round by round: is the chance they give right?
+"""How well bots guess secrets, round by round: are the chances they give right?
 
-Beside each guess stands the prior: what the seat knows for certain, everything that fits being
-equally likely. Log-loss is the mean of minus the logarithm of the chance given to the truth: the less,
-the better; deeds have taught something where it is below that of the prior.
+Each guess has a prior: what the seat knows for certain, with everything that fits equally likely.
+Log-loss is the mean of minus the logarithm of the chance given to the truth; lower is better. Where it
+is below that of the prior, the bots have learned something from the actions of others.
 """
 
 from __future__ import annotations
@@ -15,18 +15,18 @@ from hatchway.games.plugin import Guess
 
 BINS = 10
 CERTAIN = 0.005
-"""A guess is never counted as surer than this."""
+"""No guess counts as closer to 0 or 1 than this."""
 
 
 class Guesses:
-    """Sums over guesses: loss and prior loss by round, how many were true by round and chance given."""
+    """Sums over guesses: loss and prior loss by round; how many were true, by round and chance given."""
 
     def __init__(self) -> None:
         self.losses: dict[int, list[float]] = {}  # round: guesses, loss, prior's loss
         self.bins: dict[tuple[int, int], list[float]] = {}  # guesses, chance, true ones
 
     def add(self, guess: Guess) -> None:
-        """Take in a guess, made at the end of a round."""
+        """Add a guess that was made at the end of a round."""
         sums = self.losses.setdefault(guess.round, [0, 0.0, 0.0])
         sums[0] += 1
         sums[1] += loss(guess.chance, guess.true)

@@ -1,7 +1,7 @@
-"""One game between bots, and what came of it.
+"""One game between bots, and its result.
 
-A bot that fails, answers with garbage or takes too long does not break the game: the novice answers
-in its place, and the fault is written down.
+A bot that fails, answers with garbage or takes too long does not break the game: a novice answers in its
+place, and the fault is recorded.
 """
 
 from __future__ import annotations
@@ -29,14 +29,14 @@ from hatchway.kernel.playthrough import Observation
 from hatchway.kernel.state import ALL
 
 MOST_ACTS = 8
-"""Free acts of a bot in one decision; then it gets options only."""
+"""How many free acts a bot may perform in one decision; then it gets only options."""
 
 MOST_FAULTS = 20
-"""Different faults of one player that are kept, each with how often it came."""
+"""How many different faults of one player are kept, each with how often it happened."""
 
 MOST_SILENCES = 3
-"""Questions that a bot may leave without an answer; then the novice plays the game to its end, or
-games with a bot that hangs would last for hours."""
+"""How many questions a bot may leave without an answer. Then the novice plays the game to its end,
+because a game with a bot that hangs would last for hours."""
 
 
 class Player:
@@ -54,7 +54,8 @@ class Player:
         self.acts = 0
         self.stand_in: Bot | None = None
         self.bot = self._bot(table)
-        # Of the processor, so that a busy machine makes no bot slow; other processes have their own.
+        # Processor time, so that no bot looks slow on a busy machine. A bot in another process has its
+        # own processor time, so there it is wall time.
         self.clock = time.perf_counter if isinstance(self.bot, Outside) else time.process_time
 
     def _bot(self, table: Any) -> Bot:
@@ -90,7 +91,7 @@ class Player:
             code = beside(self.bot, seen)
             if isinstance(code, int) and (code == NOTHING or code in seen.acts):
                 return code
-            raise ValueError(f"answered {code!r}, which is no act")
+            raise ValueError(f"answered {code!r}, which is not an act")
         except Exception as fault:
             self._note(self.level, fault)
             return NOTHING
@@ -105,7 +106,7 @@ class Player:
                 self.faults[f"{name}: silent too often, the novice plays this game to its end"] += 1
 
     def _novice(self, seen: Observation) -> int:
-        """What the novice does; should even that fail, the first option: the game goes on."""
+        """What the novice chooses. If even the novice fails, it is the first option, so the game goes on."""
         try:
             if self.stand_in is None:
                 self.stand_in = make("novice", self.game, self.seat, self.seed)
@@ -121,7 +122,7 @@ class Player:
 
 
 class Match:
-    """A game of seeded chance under way. `levels` by side of the cell; without a cell by seat."""
+    """A game in progress. `levels` are by side of the cell, or by seat without a cell."""
 
     def __init__(
         self,
@@ -135,9 +136,9 @@ class Match:
         self.s = game.new(Rng(seed).seed())
         seats = range(game.seats)
         self.sides = [side_of(cell, self.s, seat, turn) if cell else seat for seat in seats]
-        # Bots' seeds never derive from the game's.
+        # The seeds of bots are never derived from the game's.
         chance = Rng(seed * 2 + 1 << 8 | turn)
-        table = [self.s]  # for cheats alone
+        table = [self.s]  # only for cheats
         self.players = [
             Player(levels[self.sides[seat] % len(levels)], game, seat, chance, table)
             for seat in seats
@@ -149,7 +150,7 @@ class Match:
         self.considered: dict[int, object] = {}
 
     def step(self) -> tuple[int, int]:
-        """One decision or answer: the seat and what it chose."""
+        """Play one decision or answer; returns the seat and what it chose."""
         s = self.s
         for seat in self._asked():
             code = self.players[seat].answer(self._seen(seat, False))
@@ -160,8 +161,8 @@ class Match:
         return self._apply(seat, player.choose(self._seen(seat, True)))
 
     def _asked(self) -> Iterator[int]:
-        """The seats that were offered something, or have something to tell, once for each. Who is
-        due says it with its decision; but before all lay theirs, everybody speaks."""
+        """The seats that were offered something or have something to tell, asked once for each. A seat
+        that is due acts with its decision; but in an ALL decision everybody is asked first."""
         s = self.s
         for seat in self.strategy.answers(s):
             due = s.due >> seat & 1 and s.manner != ALL
@@ -199,7 +200,7 @@ class Match:
 def play(
     game: Game[Any], levels: Sequence[str], seed: int, cell: Cell | None = None, turn: int = 0
 ) -> dict[str, Any]:
-    """A whole game, and what came of it."""
+    """Play a whole game; returns its result."""
     start = time.process_time()
     match = Match(game, levels, seed, cell, turn)
     try:
@@ -220,7 +221,7 @@ def play(
         "round": match.plugin.round_of(match.s),
         "guesses": match.guesses.plain(),
         "faults": dict(sum((player.faults for player in match.players), Counter())),
-        "times": {  # the only part that another run may change
+        "times": {  # the only part that differs between runs
             "seconds": round(time.process_time() - start, 2),
             "sides": [each.plain() for each in times],
         },

@@ -3,9 +3,9 @@
     import hatchway.envs.spiel
     game = pyspiel.load_game("python_hatchway_<id>(players=4)")
 
-The deal is one chance node at the root with `deals` outcomes; after it the game's own chances follow
-from the deal. Simultaneous decisions are asked one seat after the other; nobody sees what the others
-laid. Free acts are left out.
+The deal is one chance node at the root with `deals` outcomes; all later chances follow from the deal.
+In simultaneous decisions the seats are asked one after the other, and nobody sees what the others
+committed. Free acts are left out.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ DEALS = 4096
 
 
 def defaults_of(played: GamePlugin) -> dict[str, Any]:
-    """The parameters of a game and their defaults; OpenSpiel knows plain values only."""
+    """The parameters of a game and their defaults; OpenSpiel allows only plain values."""
     options = {**played.defaults, **played.env_options}
     plain = {k: v for k, v in options.items() if isinstance(v, bool | int | str)}
     return {**plain, "deals": DEALS}
@@ -39,7 +39,7 @@ def encoding_of(played: GamePlugin) -> Encoding | None:
 
 
 def game_type(played: GamePlugin) -> Any:
-    """How OpenSpiel knows a game."""
+    """What OpenSpiel wants to know about a game."""
     return pyspiel.GameType(
         short_name=f"python_hatchway_{played.id}",
         long_name=f"Hatchway: {played.name}",
@@ -59,7 +59,7 @@ def game_type(played: GamePlugin) -> Any:
 
 
 class SpielGame(pyspiel.Game):  # type: ignore[misc]
-    """The rules, as OpenSpiel asks for them; a subclass for each game names its plugin."""
+    """The rules in the form that OpenSpiel needs; a subclass for each game names its plugin."""
 
     played: GamePlugin
     kind: Any
@@ -68,7 +68,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
         given = {**defaults_of(self.played), **(params or {})}
         self.deals = int(given.pop("deals"))
         if self.deals < 1:
-            raise BadOptions("deals", "there is at least one deal", got=self.deals)
+            raise BadOptions("deals", "there must be at least one deal", got=self.deals)
         self.rules = self.played.make(given)
         self.encoding = encoding_of(self.played)
         info = pyspiel.GameInfo(
@@ -90,7 +90,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
 
 
 class SpielState(pyspiel.State):  # type: ignore[misc]
-    """A game under way: its deal and what the seats did since."""
+    """A game in progress: its deal, and what the seats have done since."""
 
     def __init__(self, game: SpielGame) -> None:
         super().__init__(game)
@@ -114,8 +114,8 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         return sorted(self.rules.options(self.s, player))
 
     def legal_actions_mask(self, player: int | None = None) -> list[int]:
-        """At the deal no player has a legal action. OpenSpiel would lay the mask of the deals over
-        that of the actions, which is shorter, and write beyond its end."""
+        """At the deal no player has a legal action. OpenSpiel would write the mask of the deals into
+        that of the actions, which is shorter, and beyond its end."""
         if player is None:
             player = self.current_player()
         if self.s is None and player >= 0:
@@ -163,7 +163,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
 
 
 class SpielObserver:
-    """Observation vectors: see docs/envs.md."""
+    """Fills observation vectors (docs/envs.md)."""
 
     def __init__(self, game: SpielGame) -> None:
         import numpy as np

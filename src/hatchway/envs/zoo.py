@@ -1,8 +1,8 @@
-"""PettingZoo environments: one seat an agent, with action masks.
+"""PettingZoo environments: each seat is an agent, with action masks.
 
-`aec_env` asks the agents one after the other, `parallel_env` all at once; an agent that is not due
-has the one action `no_op`, the code after the last. Rewards come at the end: 1 for winners, -1 for
-the others. Free acts (claims, reminder tokens) are left out unless `acts=True`.
+`aec_env` asks the agents one after the other, `parallel_env` all at once. An agent that is not due has
+one action, `no_op`, whose code comes after the last code of the game. Rewards come at the end: 1 for
+winners, -1 for the others. Free acts are left out unless `acts=True`.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ class Table:
         return self.agents.index(agent)
 
     def due(self, rng: np.random.Generator) -> list[str]:
-        """Who has to answer. Where the first answer settles it, chance says who comes first."""
+        """The agents that are due. Where the first answer settles the decision, chance picks the first."""
         due = [agent for seat, agent in enumerate(self.agents) if self.s.due >> seat & 1]
         if self.s.manner == ANY and len(due) > 1:
             rng.shuffle(due)
@@ -80,7 +80,7 @@ class Table:
 
 
 class HatchwayAEC(AECEnv):  # type: ignore[misc]
-    """One agent acts at a time; in a decision of all, one after the other, unseen by the rest."""
+    """One agent acts at a time. In an ALL decision they act one after the other, unseen by the others."""
 
     metadata = {"render_modes": ["ansi"], "name": "hatchway_v0", "is_parallelizable": False}  # noqa: RUF012
 
@@ -139,12 +139,12 @@ class HatchwayAEC(AECEnv):  # type: ignore[misc]
         return self.table.game.notation(self.table.s)
 
     def close(self) -> None:
-        """Nothing is held open."""
+        """There is nothing to close."""
 
 
 class HatchwayParallel(ParallelEnv):  # type: ignore[misc]
-    """All agents act at once; who is not due has `no_op` alone. An illegal action ends the game
-    with -1 for who tried it, as PettingZoo's own wrapper does for the other kind."""
+    """All agents act at once; agents that are not due can only do `no_op`. An illegal action ends the
+    game with -1 for the agent that tried it, as PettingZoo's own wrapper does for AEC environments."""
 
     metadata = {"render_modes": ["ansi"], "name": "hatchway_parallel_v0"}  # noqa: RUF012
 
@@ -181,13 +181,13 @@ class HatchwayParallel(ParallelEnv):  # type: ignore[misc]
         return self._observations(), self._infos()
 
     def _infos(self) -> dict[str, dict[str, Any]]:
-        """PettingZoo's tests sample legal actions by the mask in the infos."""
+        """PettingZoo's tests take legal actions from the mask in the infos."""
         return {agent: {"action_mask": self.table.mask(agent)} for agent in self.possible_agents}
 
     def step(self, actions: dict[str, int]) -> tuple[dict[str, Any], ...]:
         rewards = dict.fromkeys(self.possible_agents, 0.0)
         over = False
-        # Where the first answer settles it, the others' were to a question that is gone.
+        # Where the first answer settles the decision, the other answers are to a question that is gone.
         answering = self.table.due(self.np_random)
         for agent in answering[:1] if self.table.s.manner == ANY else answering:
             seat = self.table.seat(agent)
@@ -210,16 +210,16 @@ class HatchwayParallel(ParallelEnv):  # type: ignore[misc]
         return self.table.game.notation(self.table.s)
 
     def close(self) -> None:
-        """Nothing is held open."""
+        """There is nothing to close."""
 
 
 def aec_env(
     game: str, options: Mapping[str, object] | None = None, acts: bool = False
 ) -> HatchwayAEC:
-    """A game in which agents act one after the other."""
+    """An environment in which agents act one after the other."""
     return HatchwayAEC(game, options, acts)
 
 
 def parallel_env(game: str, options: Mapping[str, object] | None = None) -> HatchwayParallel:
-    """A game in which agents act at once."""
+    """An environment in which agents act at once."""
     return HatchwayParallel(game, options)
