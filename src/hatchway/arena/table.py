@@ -53,7 +53,7 @@ def rank(level: str) -> tuple[int, str]:
 def markdown(results: Iterable[Row]) -> str:
     """The win rates of all line-ups."""
     return grid(
-        ("cell", "line-up", "games", "first side wins", "draws", "95 %", "decisions a game"),
+        ("cell", "line-up", "games", "first side wins", "draws", "95 %", "decisions per game"),
         (_line_up(CELLS[name], levels, rows) for (name, levels), rows in line_ups(results).items()),
     )
 

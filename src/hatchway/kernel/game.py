@@ -22,7 +22,7 @@ Handler = Callable[[Any, tuple[int, ...]], None]
 Refusal = Literal[
     "over", "unknown_code", "no_seat", "nothing_to_take_back", "not_due", "impossible"
 ]
-"""Why a code is closed, whatever the game; each game has reasons of its own beside these."""
+"""Why a code can be closed in any game; each game adds its own reasons."""
 
 DEEPEST = 64
 """The most frames on the stack at once. More means that the rules loop."""
@@ -84,11 +84,11 @@ class Game(Generic[S]):
     # --- what a game may supply
 
     def accepts(self, version: str) -> bool:
-        """Whether a record or a table of this version goes on under these rules."""
+        """Whether a record or a table of this version can continue under these rules."""
         return version == self.version
 
     def strategy(self) -> object:
-        """What the game lends to its bots, a `Strategy` of bots/core; None: what suits any game."""
+        """The `Strategy` (bots/core) that bots use in this game; None for the one that suits any game."""
         return None
 
     def options_of(self, s: S, seat: int) -> tuple[int, ...]:
@@ -127,7 +127,7 @@ class Game(Generic[S]):
         return self.view(s, SPECTATOR) | {"hidden": {}}
 
     def talk(self, s: S) -> list[Channel]:
-        """The ways to talk: everybody with everybody, at any time."""
+        """The channels for talk; by default everybody talks with everybody at any time."""
         everybody = tuple(range(self.seats))
         return [Channel("table", everybody, everybody, "")]
 
