@@ -48,10 +48,11 @@ flaky: ## run the tests that can race TIMES times while the cores are busy; goes
 	@$(PARTS) install needs
 	@$(VENV)/bin/python scripts/flaky.py --times $(TIMES) --jobs $(JOBS) $(MORE) $(WHERE)
 
-soak: $(STAMP) ## long studies: many fuzzed games, many kills of servers, many bad messages
+soak: $(STAMP) ## long studies: many fuzzed games, kills of servers and bad messages, all sizes and languages
 	@$(VENV)/bin/hatchway fuzz --games 100000 --seed 1
 	@HATCHWAY_KILLS=100 HATCHWAY_FUZZ_MESSAGES=100000 $(VENV)/bin/python -m pytest \
 		tests/server/test_killing.py tests/server/test_postgres.py tests/server/test_fuzz.py
+	@HATCHWAY_TEST_LOOKS=all $(VENV)/bin/python -m pytest tests/browser
 	@for n in 1 2 3; do HATCHWAY_TEST_CHANCE=$$n $(VENV)/bin/python -m pytest tests || exit 1; done
 
 mutants: $(STAMP) ## break the rules at random places and see whether the tests notice

@@ -3,12 +3,15 @@
     python scripts/parts.py              all parts, in order; stops at the first that fails
     python scripts/parts.py lint types   only these
 
+What differs from run to run, such as the sizes and languages of the browser's pages, is chosen by a
+seed that is printed; HATCHWAY_TEST_SEED repeats a run.
 Needs nothing but the standard library: its first part is what installs the rest. A new part is a
 function in this file and a line in PARTS.
 """
 
 import hashlib
 import os
+import random
 import shutil
 import subprocess
 import sys
@@ -21,8 +24,8 @@ BIN = ROOT / ".venv" / "bin"
 PYTHON = str(BIN / "python")
 COMPILED = ROOT / "build" / "compiled"
 WORKERS = "2"
-# Tests that have a part of their own, not in `engine`.
-APART = ("tests/cluster", "tests/server", "tests/browser", "tests/web")
+# Tests that have a part of their own and do not run in `engine`.
+APART = ("tests/arena/test_ray.py", "tests/server", "tests/browser")
 # Tests of the server that a compiled engine must pass too.
 SERVED = [f"tests/server/test_{name}.py" for name in ("play", "views", "bots", "running")]
 
@@ -157,7 +160,7 @@ def cluster() -> None:
             raise
         print("SKIPPED: Ray cannot be installed here, so `hatchway arena --ray` is not tested")
         return
-    run(PYTHON, "-m", "pytest", "tests/cluster")
+    run(PYTHON, "-m", "pytest", "tests/arena/test_ray.py")
 
 
 def web() -> None:
@@ -213,6 +216,8 @@ def main(names: list[str]) -> int:
         print(f"unknown part: {', '.join(unknown)}; there are: {', '.join(PARTS)}", file=sys.stderr)
         return 2
     chosen = names or [name for name, (_, _, always) in PARTS.items() if always]
+    seed = os.environ.setdefault("HATCHWAY_TEST_SEED", str(random.randrange(1_000_000)))
+    print(f"HATCHWAY_TEST_SEED={seed}")
     report: list[str] = []
     failure = ""
     for name in chosen:

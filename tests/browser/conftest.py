@@ -11,7 +11,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
-from tests.seeded import CONTRIBUTIONS, SEEDED
+from tests.browser.looks import LAPTOP, parametrize, rotate
+from tests.browser.waiting import PATIENCE
+from tests.seeded import CONTRIBUTIONS, SEED, SEEDED
 from tests.server.harness import QUICK, Server, sqlite
 
 FLAGS = (
@@ -20,23 +22,38 @@ FLAGS = (
 )  # fmt: skip
 HERE = Path(__file__).resolve().parent
 CLIENT = HERE.parents[1] / "src" / "hatchway" / "server" / "web" / "index.html"
-LAPTOP = {"width": 1366, "height": 768}
-PATIENCE = 20_000  # milliseconds that one step of a page may take
 NAMES = ("CHROMIUM", "chromium", "chromium-browser", "google-chrome")
 
 Visit = Callable[..., Page]
 FAILED = pytest.StashKey[bool]()
+ROTATED = pytest.StashKey[bool]()
 # What a reader of a failed test must know of a page: what it says and what could be clicked.
 SEEN = """() => document.body.innerText.replace(/\\s+/g, ' ').slice(0, 1500) + '\\nenabled: ' +
     [...document.querySelectorAll('button:enabled, .lit, .redlit')]
         .filter((one) => one.checkVisibility()).map((one) => one.className).join(', ')"""
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    parametrize(metafunc)
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """A browser, a server and their sockets: every test here can race."""
-    for item in items:
-        if item.path.is_relative_to(HERE):
-            item.add_marker(pytest.mark.race)
+    mine = [item for item in items if item.path.is_relative_to(HERE)]
+    for item in mine:
+        item.add_marker(pytest.mark.race)
+    _, left = rotate(mine, SEED)
+    if left:
+        items[:] = [item for item in items if item not in left]
+        config.hook.pytest_deselected(items=left)
+        config.stash[ROTATED] = True
+
+
+def pytest_terminal_summary(
+    terminalreporter: pytest.TerminalReporter, config: pytest.Config
+) -> None:
+    if config.stash.get(ROTATED, False):
+        terminalreporter.write_line(f"sizes and languages by HATCHWAY_TEST_SEED={SEED}")
 
 
 @pytest.hookimpl(wrapper=True)

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import random
-import time
 
 from playwright.sync_api import Page
 
 from tests.browser.player import Groups, offered, waits
+from tests.browser.waiting import Bound
 
 LIT = """(things) => [...document.querySelectorAll(things)]
     .find((thing) => thing.checkVisibility())?.dataset.cell"""
@@ -60,12 +60,12 @@ ANSWERS = "(groups) => groups.some((group) => document.activeElement.matches(gro
 LAID_BY_NUMBER = ("aria-keyshortcuts]", ".tray .put")
 
 
-def play_by_keys(page: Page, rng: random.Random, groups: Groups, seconds: float = 240) -> int:
+def play_by_keys(page: Page, rng: random.Random, groups: Groups) -> int:
     """Play until the end screen with N, numbers and Enter; says how many answers it took."""
-    end = time.monotonic() + seconds
+    bound = Bound("the end of the game")
     answers = 0
     while (group := waits(page, groups)) != "over":
-        assert time.monotonic() < end, f"the game did not end within {seconds} seconds"
+        bound.check()
         if any(one in group for one in LAID_BY_NUMBER):
             page.keyboard.press(rng.choice("12345"))
             continue

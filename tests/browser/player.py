@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import random
-import time
+import re
 
 from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.looks import words
+from tests.browser.waiting import PATIENCE, Bound
 
 Groups = tuple[str, ...]
 # What can be clicked now, by group: the first group that offers something is taken.
@@ -85,26 +88,28 @@ def step(page: Page, rng: random.Random, groups: Groups = ROOM25) -> bool:
     return True
 
 
-def waits(page: Page, groups: Groups = ROOM25, patience: float = 20) -> str:
+def waits(page: Page, groups: Groups = ROOM25) -> str:
     """Wait until the page offers something, or the game is over."""
-    handle = page.wait_for_function(OFFERED, arg=list(groups), timeout=patience * 1000, polling=40)
+    handle = page.wait_for_function(OFFERED, arg=list(groups), timeout=PATIENCE, polling=40)
     return str(handle.json_value())
 
 
-def play(page: Page, rng: random.Random, groups: Groups = ROOM25, seconds: float = 100) -> int:
+def play(page: Page, rng: random.Random, groups: Groups = ROOM25) -> int:
     """Play until the end screen; says how many clicks it took."""
-    end = time.monotonic() + seconds
+    bound = Bound("the end of the game")
     clicks = 0
     while waits(page, groups) != "over":
-        assert time.monotonic() < end, f"the game did not end within {seconds} seconds"
+        bound.check()
         clicks += step(page, rng, groups)
     return clicks
 
 
-def ended(page: Page) -> Locator:
-    """The end screen says how it ended, and offers a rematch."""
+def ended(page: Page, lang: str = "en") -> Locator:
+    """The end screen says who won and how, and offers a rematch."""
     hero = page.locator(".hero")
-    expect(hero.locator("h1")).not_to_be_empty()
+    said = words(lang)
+    won, lost = (re.escape(said[key]) for key in ("after.won", "after.lost"))
+    expect(hero.locator("h1")).to_have_text(re.compile(f"{won}|{lost}"))
     expect(hero.locator(".why")).not_to_be_empty()
-    expect(hero.locator(".btn.primary")).to_be_visible()
+    expect(hero.locator(".btn.primary")).to_have_text(said["after.rematch"])
     return hero

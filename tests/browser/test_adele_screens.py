@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import random
 import re
-import time
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visit
 from tests.browser.keys import tab_to
+from tests.browser.looks import PHONE, Look
 from tests.browser.player import ADELE, offered, start, step, waits
 from tests.browser.test_adele import table, until
-from tests.browser.test_screens import PHONE, violations
+from tests.browser.test_screens import violations
+from tests.browser.waiting import Bound, scrolled
 
 CREW, MIND, SOLO = 0, 1, 3
 
@@ -32,32 +33,36 @@ def first_turn(page: Page, rng: random.Random) -> None:
             step(page, rng, ADELE)
 
 
+PLANNING = ".tray .put:enabled"
+BY_KEYBOARD = (".danger .btn.red", ".ask .op:enabled", PLANNING, ".endb:enabled")
+
+
 def test_a_round_by_keyboard_alone(visit: Visit) -> None:
     page = visit()
     open_table(page, SOLO)
     rounds = page.locator(".rounds .lab b").first
     began = rounds.inner_text()
-    end = time.monotonic() + 120
+    stepped = False
     while rounds.inner_text() == began:
-        assert time.monotonic() < end, "no second round within 120 seconds"
-        if offered(page, (".ask .op:enabled",)):
-            tab_to(page, ".ask .op")
+        # What was answered is offered no more as soon as the key is up.
+        asked = waits(page, BY_KEYBOARD)
+        assert asked != "over", "the game ended before the second round"
+        if asked in BY_KEYBOARD[:2]:
+            tab_to(page, asked)
             page.keyboard.press("Enter")
-            expect(page.locator(".ask .op:focus")).to_have_count(0)
-        elif offered(page, (".tray .put:enabled",)):
+        elif asked == PLANNING:
             for key in "1123":
                 page.keyboard.press(key)
             tab_to(page, ".tray .btn.pri")
             page.keyboard.press("Enter")
-        elif offered(page, (".endb:enabled",)):
+            stepped = False
+        elif not stepped and offered(page, (".dest button:enabled",)):
             # A step by the list beside the plan, then the end of the turn.
-            if offered(page, (".dest button:enabled",)):
-                tab_to(page, ".dest button")
-                page.keyboard.press("Enter")
-                page.wait_for_timeout(300)
-            page.keyboard.press("e")
+            tab_to(page, ".dest button")
+            page.keyboard.press("Enter")
+            stepped = True
         else:
-            time.sleep(0.05)
+            page.keyboard.press("e")
 
 
 def test_the_plan_by_arrow_keys(visit: Visit) -> None:
@@ -118,7 +123,7 @@ def test_nothing_covers_a_room_on_a_phone(visit: Visit, ship: str) -> None:
     expect(page.locator(".mm")).to_be_visible()
     page.wait_for_function(ALL_OPEN)
     # A tap on the overview goes there; zoomed out it is not needed.
-    seen = page.locator(".stage .scroll").evaluate("(one) => one.scrollLeft")
+    seen = scrolled(page, ".stage .scroll")
     box = page.locator(".mm").bounding_box()
     assert box is not None
     page.mouse.click(
@@ -176,29 +181,30 @@ def test_the_table_in_words(visit: Visit) -> None:
     page.wait_for_selector("main.text")
     rng = random.Random(3)
     groups = (".pick .btn:not([aria-disabled])", "section > .choices .btn:not([aria-disabled])")
-    end = time.monotonic() + 100
+    bound = Bound("the second round")
     # Her hand, the missions and the rooms are told; a whole phase is played by what it offers.
     expect(page.locator(".people")).to_contain_text("Hand")
     rounds = page.locator(".log li", has_text=re.compile(r"^\W*Round \d+"))
     while rounds.count() < 2:
-        assert time.monotonic() < end, "no second round within 100 seconds"
-        if offered(page, groups) == groups[0]:
+        bound.check()
+        asked = waits(page, groups)
+        assert asked != "over", "the game ended before the second round"
+        if asked == groups[0]:
             page.evaluate(CHOOSE, rng.random())
-        if not step(page, rng, groups):
-            time.sleep(0.05)
+        step(page, rng, groups)
 
 
-SCREENS = ("plan", "turn", "mind", "mind-phone", "phone", "words", "card")
+SCREENS = ("plan", "turn", "mind", "words", "card")
 
 
 @pytest.mark.parametrize("screen", SCREENS)
-def test_screens_are_accessible(visit: Visit, screen: str) -> None:
-    page = visit(**(PHONE if "phone" in screen else {}))
+def test_screens_are_accessible(visit: Visit, screen: str, look: Look) -> None:
+    page = visit(**look.page)
     if screen == "words":
         page.evaluate("localStorage.setItem('hatchway.text', 'yes')")
         page.reload()
     rng = random.Random(2)
-    table(page, players=4, adele=0 if "mind" in screen else 3)
+    table(page, players=4, adele=0 if screen == "mind" else 3)
     page.locator(".go .btn.primary:not([aria-disabled])").click()
     page.wait_for_selector("main.text" if screen == "words" else ".ad")
     if screen in ("turn", "card"):

@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit
 from tests.browser.keys import play_by_keys, start_by_keys
+from tests.browser.looks import Look, words
 from tests.browser.player import ADELE, ROOM25, ended
 
 GAMES = {
@@ -19,16 +20,16 @@ GAMES = {
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_whole_game_by_keyboard_alone(visit: Visit, game: str) -> None:
-    page = visit()
+def test_a_whole_game_by_keyboard_alone(visit: Visit, game: str, desk: Look) -> None:
+    page = visit(**desk.page)
     show, mode, groups = GAMES[game]
     start_by_keys(page, show, mode)
     answers = play_by_keys(page, random.Random(5), groups)
     assert answers  # in Cooperation the first death is the end
     # The result has the focus; from there the rematch is near.
-    hero = ended(page)
+    hero = ended(page, desk.lang)
     expect(hero.locator("h1")).to_be_focused()
     page.keyboard.press("Tab")
     expect(hero.locator(".btn.primary")).to_be_focused()
     page.keyboard.press("Enter")
-    page.get_by_role("button", name="Start the game").wait_for()
+    page.get_by_role("button", name=words(desk.lang)["setup.start"]).wait_for()

@@ -20,8 +20,7 @@ WIDE = """() => [document.documentElement.scrollWidth, ...[...document.querySele
 
 
 @pytest.mark.parametrize(
-    ("game", "mode", "lang"),
-    [("room25", 3, "ru"), ("room25", 0, "pl"), ("adele", 0, "ru"), ("adele", 1, "pl")],
+    ("game", "mode"), [("room25", 3), ("room25", 0), ("adele", 0), ("adele", 1)]
 )
 def test_no_line_is_wider_than_a_small_phone(visit: Visit, game: str, mode: int, lang: str) -> None:
     page = visit(lang=lang, **SMALL)
@@ -30,8 +29,11 @@ def test_no_line_is_wider_than_a_small_phone(visit: Visit, game: str, mode: int,
     start(page, game, mode)
     expect(page.locator(".step")).not_to_be_empty()
     rng = random.Random(7)
+    looked = 0
     for _ in range(8):
         if waits(page, CHOICES) == "over":
             break
         assert page.evaluate(WIDE) == [360]
         step(page, rng, CHOICES)
+        looked += 1
+    assert looked >= 3

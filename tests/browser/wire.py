@@ -21,7 +21,7 @@ class Wire:
         self._ready = threading.Event()
         self._thread = threading.Thread(target=self._run, daemon=True)
         self._thread.start()
-        assert self._ready.wait(10)
+        assert self._ready.wait(120)
 
     def _run(self) -> None:
         asyncio.set_event_loop(self._loop)
@@ -37,6 +37,10 @@ class Wire:
             writer.transport.abort()
             return
         there, back = await asyncio.open_connection("127.0.0.1", self.target)
+        if self.down:  # it was cut just now
+            writer.transport.abort()
+            back.transport.abort()
+            return
         self._open |= {writer, back}
         for source, sink in ((reader, back), (there, writer)):
             task = asyncio.create_task(self._pass(source, sink))
@@ -71,4 +75,4 @@ class Wire:
             self._loop.stop()
 
         asyncio.run_coroutine_threadsafe(end(), self._loop)
-        self._thread.join(10)
+        self._thread.join(120)

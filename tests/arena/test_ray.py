@@ -10,18 +10,20 @@ os.environ["RAY_ENABLE_WINDOWS_OR_OSX_CLUSTER"] = "0"
 os.environ["RAY_USAGE_STATS_ENABLED"] = "0"
 
 import pytest
-import ray
-from ray.cluster_utils import Cluster
 from typer.testing import CliRunner
 
 from hatchway.arena.run import read
 from hatchway.cli.main import app
 
+ray = pytest.importorskip("ray", reason="Ray is an extra; `make test` installs it for this file")
+pytestmark = pytest.mark.race
 COMMAND = ["arena", "run", "--cells", "comp2", "-l", "novice/random", "--games", "12"]
 
 
 @pytest.fixture(scope="module")
 def address() -> Iterator[str]:
+    from ray.cluster_utils import Cluster
+
     node: dict[str, Any] = {"num_cpus": 1, "node_ip_address": "127.0.0.1"}
     cluster = Cluster(initialize_head=True, head_node_args=node | {"include_dashboard": False})
     cluster.add_node(**node)
