@@ -15,6 +15,7 @@ from hatchway.arena.stats import Ratings, difference, wilson
 from hatchway.arena.table import calibration, markdown
 from hatchway.cli.main import app
 from hatchway.games.plugin import Guess
+from hatchway.games.room25.rules.kinds import GUARD
 
 BOT = """class Bot:
     def __init__(self, game, seat, seed): pass
@@ -75,15 +76,30 @@ def test_a_bot_file_that_was_changed_plays_again(tmp_path: Path) -> None:
     assert all(up_to_date(row) for row in current(read(out)))  # nobody can say otherwise
 
 
-def test_roles_change_sides_not_seats() -> None:
-    """In Suspicion a level is given to a side, whatever seats its roles fall to."""
-    one, two = (
-        list(run(jobs(cell("sus4"), levels, 2), None))
-        for levels in (["novice", "random"], ["novice", "random"])
-    )
-    for row in (*one, *two):
-        assert row.pop("times")
-    assert one == two
+def test_a_level_plays_a_side_whatever_seats_its_roles_fall_to() -> None:
+    where = cell("sus4")
+    guards = set()
+    for seed in range(8):
+        match = Match(where.rules(), ["novice", "random"], seed, where)
+        s = match.s
+        for seat, player in enumerate(match.players):
+            guard = s.role[s.seat.index(seat)] == GUARD
+            assert player.level == ("random" if guard else "novice")
+            if guard:
+                guards.add(seat)
+    assert len(guards) > 1
+
+
+def test_rivals_change_seats_with_the_turn() -> None:
+    where = cell("comp2")
+    for turn, levels in ((0, ["novice", "random"]), (1, ["random", "novice"])):
+        match = Match(where.rules(), ["novice", "random"], 1, where, turn)
+        assert [player.level for player in match.players] == levels
+
+
+def test_the_same_jobs_have_the_same_results() -> None:
+    one, two = (list(run(jobs(cell("sus4"), ["novice", "random"], 2), None)) for _ in range(2))
+    assert [row | {"times": {}} for row in one] == [row | {"times": {}} for row in two]
 
 
 def test_calibration_knows_a_good_guesser() -> None:

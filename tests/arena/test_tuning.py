@@ -188,6 +188,7 @@ def test_line_ups_with_paths() -> None:
         check(["adept:9@nowhere.toml"])
 
 
+@pytest.mark.race
 def test_a_file_that_never_comes_back_is_refused(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -214,6 +215,7 @@ def test_even_a_novice_that_fails_breaks_no_game(
     assert "novice in place of novice: RuntimeError: no idea" in result["faults"]
 
 
+@pytest.mark.race
 def test_processes_have_workers_of_their_own(tmp_path: Path) -> None:
     path = tmp_path / "weights.toml"
     path.write_text(HOUSE.read_text("utf-8"))

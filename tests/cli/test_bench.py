@@ -8,6 +8,7 @@ from typer.testing import CliRunner
 from hatchway.cli.main import app
 
 
+@pytest.mark.race
 @pytest.mark.parametrize("game", ["room25", "adele"])
 def test_a_game_is_measured_next_to_its_peers(game: str) -> None:
     command = ["bench", "--peers", "--game", game, "--seconds", "0.05"]

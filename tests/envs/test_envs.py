@@ -42,7 +42,7 @@ def same_samples(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.parametrize(("name", "options"), CASES, ids=NAMES)
 @pytest.mark.filterwarnings("ignore")
-def test_pettingzoo_finds_nothing(name: str, options: dict[str, Any]) -> None:
+def test_the_tests_of_pettingzoo_pass(name: str, options: dict[str, Any]) -> None:
     api_test(aec_env(name, options), num_cycles=200, verbose_progress=False)
     seed_test(lambda: aec_env(name, options), num_cycles=30)
     parallel_api_test(parallel_env(name, options), num_cycles=100)
@@ -123,14 +123,14 @@ def test_open_spiel_masks_nothing_for_a_player_at_the_deal() -> None:
     "name",
     ["room25(mode=cooperation,players=4)", "room25(mode=suspicion,players=5)", "adele(players=3)"],
 )
-def test_open_spiel_finds_nothing(name: str) -> None:
+def test_the_tests_of_open_spiel_pass(name: str) -> None:
     game = pyspiel.load_game("python_hatchway_" + name)
     pyspiel.random_sim_test(game, num_sims=2, serialize=False, verbose=False)
     pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False)
 
 
 @pytest.mark.parametrize("name", sorted(ENCODINGS))
-def test_entries_are_named_and_between_nought_and_one(name: str) -> None:
+def test_entries_are_named_and_between_zero_and_one(name: str) -> None:
     encoding = ENCODINGS[name]
     assert len(set(encoding.names)) == len(encoding)
     game = make(name, {})

@@ -78,13 +78,17 @@ def test_only_files_with_marked_tests_are_run() -> None:
 class Commands(Runner):
     """Runs small programs in place of test files."""
 
+    def __init__(self, folder: Path, **programs: str) -> None:
+        super().__init__(folder, "now")
+        self.programs = programs
+
     def command(self, run: Run) -> list[str]:
-        return [sys.executable, "-c", run.file]
+        return [sys.executable, "-c", self.programs[run.file]]
 
 
 def test_failed_tests_are_read_from_the_log(tmp_path: Path) -> None:
     program = "print('FAILED t.py::test_x[1] - assert 0\\nERROR t.py::test_y'); exit(1)"
-    found = Commands(tmp_path, "now").run(Run(program, 1))
+    found = Commands(tmp_path, failing=program).run(Run("failing", 1))
     assert (found.code, found.failed) == (1, ["t.py::test_x[1]", "t.py::test_y"])
 
 
@@ -124,7 +128,7 @@ def test_a_run_that_hangs_ends_with_all_that_it_started(tmp_path: Path) -> None:
         f"pathlib.Path({str(started)!r}).write_text(str(child.pid))\n"
         "time.sleep(600)\n"
     )
-    found = Hanging(tmp_path, "now").run(Run(program, 1))
+    found = Hanging(tmp_path, hanging=program).run(Run("hanging", 1))
     assert found.code == 124
     assert gone(int(started.read_text()))
 
@@ -141,10 +145,10 @@ def test_an_interruption_ends_the_load_and_the_runs(
         return begun[-1]
 
     monkeypatch.setattr("scripts.flaky.subprocess.Popen", noting)
-    quick, slow = "pass", "import time; time.sleep(600)"
-    runs = [Run(quick, 1), Run(slow, 1), Run(slow, 2)]
-    with closing(run_all(Commands(tmp_path, "now"), runs, jobs=2, busy=2)) as ending:
-        assert next(ending).file == quick
+    runner = Commands(tmp_path, quick="pass", slow="import time; time.sleep(600)")
+    runs = [Run("quick", 1), Run("slow", 1), Run("slow", 2)]
+    with closing(run_all(runner, runs, jobs=2, busy=2)) as ending:
+        assert next(ending).file == "quick"
     assert len(begun) >= 4  # two that keep the cores busy, two runs
     assert all(process.poll() is not None for process in begun)
 

@@ -14,7 +14,7 @@ from hatchway.kernel.chance import Rng
 from hatchway.kernel.event import Out
 from hatchway.kernel.playout import pick
 from hatchway.kernel.playthrough import Observation
-from tests.arena.fairness import answers_of_twins
+from tests.bots.fairness import answers_of_twins
 
 TABLES: list[dict[str, object]] = [
     {"players": 1, "level": "calm"},
