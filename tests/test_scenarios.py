@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import get_args
 
 import pytest
+from msgspec.inspect import ListType, Type, TypedDictType, UnionType
 
 from hatchway.games.adele.rules import codes as adele_codes
 from hatchway.games.adele.rules import events as adele_events
@@ -14,14 +15,16 @@ from hatchway.games.adele.rules.ship import DOOR_NAMES
 from hatchway.games.adele.text import expectations as adele_expect
 from hatchway.games.adele.text import position as adele_lay
 from hatchway.games.adele.text import wording as adele_wording
+from hatchway.games.adele.text.names import NAMES as ADELE
 from hatchway.games.adele.views import reasons as adele_reasons
 from hatchway.games.common.expectations import Line
 from hatchway.games.common.scenario import found, run_file, run_text
 from hatchway.games.room25.rules import codes, events, kinds
 from hatchway.games.room25.rules.cards import CARDS
 from hatchway.games.room25.text import expectations, position, wording
+from hatchway.games.room25.text.names import NAMES as ROOM25
 from hatchway.games.room25.views import reason_keys
-from hatchway.kernel.fact import kind_of
+from hatchway.kernel.fact import details, kind_of
 
 ROOT = Path(__file__).resolve().parent.parent
 FOLDER = ROOT / "tests" / "scenarios"
@@ -74,7 +77,7 @@ def test_every_action_of_adele_has_words_that_read_back() -> None:
 @pytest.mark.parametrize("game", DOCS)
 def test_the_documents_examples_pass(game: str) -> None:
     examples = re.findall(r"```toml\n(title.*?)```", DOCS[game], flags=re.DOTALL)
-    assert len(examples) == 2
+    assert len(examples) == {"room25": 3, "adele": 2}[game]
     for text in examples:
         result = run_text(text)
         assert result.passed, (result.fault, result.differences)
@@ -200,3 +203,40 @@ def test_the_document_names_every_key_of_the_rules(game: str, kind: str) -> None
     missing = sorted(key for key in keys if f"`{key}`" not in DOCS[game])
     assert len(keys) > 30
     assert not missing
+
+
+@pytest.mark.parametrize("game", DOCS)
+def test_the_document_names_every_detail_of_an_event(game: str) -> None:
+    listed = DOCS[game].partition("Events with their details")[2].partition("\n")[0]
+    said = {
+        kind: set(re.findall(r"\w+", given))
+        for kind, given in re.findall(r"`(\w+)` \(([^)]*)\)[,.]", listed)
+    }
+    facts = {"room25": events.EVENTS, "adele": adele_events.EVENTS}[game]
+    missing = {
+        kind_of(fact): set(details(fact)) - said.get(kind_of(fact), set())
+        for fact in facts
+        if set(details(fact)) - said.get(kind_of(fact), set())
+    }
+    assert not missing
+
+
+@pytest.mark.parametrize("game", DOCS)
+def test_the_document_names_every_part_of_a_view(game: str) -> None:
+    listed = DOCS[game].partition("### Parts of a view")[2].partition("\n## ")[0]
+    said = set(re.findall(r"[`.](\w+)", listed))
+    names = {"room25": ROOM25, "adele": ADELE}[game]
+    assert isinstance(names.view, TypedDictType)
+    assert not parts_in(names.view) - said
+
+
+def parts_in(kind: Type) -> set[str]:
+    """The names of all parts within a type of views."""
+    if isinstance(kind, TypedDictType):
+        inner = [parts_in(field.type) for field in kind.fields]
+        return {field.name for field in kind.fields}.union(*inner)
+    if isinstance(kind, ListType):
+        return parts_in(kind.item_type)
+    if isinstance(kind, UnionType):
+        return set().union(*map(parts_in, kind.types))
+    return set()
