@@ -161,7 +161,7 @@ class Runner:
         return [subprocess.Popen(command, stderr=subprocess.DEVNULL) for _ in range(count)]
 
     def command(self, run: Run) -> list[str]:
-        return [PYTHON, "-m", "pytest", "-m", MARK, "-rfE", "-p", "no:cacheprovider", run.file]
+        return [PYTHON, "-m", "pytest", "-m", MARK, "-rfE", run.file]
 
     def wait(self, process: subprocess.Popen[bytes]) -> int:
         return process.wait(self.hang)

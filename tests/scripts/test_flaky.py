@@ -75,6 +75,15 @@ def test_only_files_with_marked_tests_are_run() -> None:
     assert flaky.marked_files(["tests/kernel"]) == []
 
 
+def test_pytest_understands_the_command_of_a_run(tmp_path: Path) -> None:
+    command = Runner(tmp_path, "now").command(Run("tests/scripts/test_flaky.py", 1))
+    done = subprocess.run(
+        [*command, "--collect-only"], cwd=flaky.ROOT, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert "test_the_load_ends_when_its_parent_is_killed" in done.stdout
+
+
 class Commands(Runner):
     """Runs small programs in place of test files."""
 
