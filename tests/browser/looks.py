@@ -21,8 +21,9 @@ SIZES: dict[str, dict[str, Any]] = {
     "phone": {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True},
 }
 PHONE = SIZES["phone"]
-LANGS = ("en", "pl", "ru")
 CLIENT = Path(__file__).resolve().parents[2] / "web" / "src"
+LANGS: dict[str, str] = json.loads((CLIENT / "texts" / "languages.json").read_text("utf-8"))
+"""By code what each language calls itself."""
 
 
 def words(lang: str) -> dict[str, str]:

@@ -13,13 +13,12 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visit
 from tests.browser.keys import start_by_keys, tab_to
-from tests.browser.looks import PHONE, Look, words
+from tests.browser.looks import LANGS, PHONE, Look, words
 from tests.browser.player import start, step, waits
 from tests.browser.waiting import Bound, calm
 
 WEB = Path(__file__).resolve().parents[2] / "web"
 AXE = WEB / "node_modules" / "axe-core" / "axe.min.js"
-LANGS = {"en": "English", "pl": "Polski", "ru": "Русский"}
 SUSPICION, COOPERATION = 0, 3
 
 

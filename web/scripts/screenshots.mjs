@@ -17,7 +17,9 @@ const SIZES = {
   phone: { width: 390, height: 844 },
   wide: { width: 1920, height: 1080 },
 };
-const LANGS = ['en', 'pl', 'ru'];
+const LANGS = Object.keys(
+  JSON.parse(fs.readFileSync(new URL('../src/texts/languages.json', import.meta.url), 'utf8')),
+);
 const [wanted = '', sizes = Object.keys(SIZES).join(), langs = LANGS.join()] = process.argv.slice(2);
 
 const BROWSERS = [

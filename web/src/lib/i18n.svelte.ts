@@ -5,10 +5,13 @@
  * `{who_ins}`, `{who_loc}` and `{who_g}` (m, f, n: for select). `<b>…</b>` marks what a line stresses.
  */
 import { IntlMessageFormat } from 'intl-messageformat';
+import languages from '../texts/languages.json';
 import { recall, remember } from './memory';
 
-export type Lang = 'en' | 'pl' | 'ru';
-export const LANGS: readonly Lang[] = ['en', 'pl', 'ru'];
+export type Lang = keyof typeof languages;
+export const LANGS = Object.keys(languages) as readonly Lang[];
+/** What each language calls itself. */
+export const LANG_NAMES: Readonly<Record<Lang, string>> = languages;
 export interface Name {
   nom: string;
   gen?: string;
@@ -30,13 +33,8 @@ export interface Part {
 /** Where words come from: a catalog for each language. */
 export type WordSource = (lang: Lang) => Promise<{ default: unknown }>;
 
-const FRAME: Record<Lang, () => Promise<{ default: Catalog }>> = {
-  en: () => import('../texts/en'),
-  pl: () => import('../texts/pl'),
-  ru: () => import('../texts/ru'),
-};
 /** The words of the frame, then those that were added: of the games that somebody looked at. */
-const sources: WordSource[] = [(to) => FRAME[to]()];
+const sources: WordSource[] = [(to) => import(`../texts/${to}/index.ts`)];
 
 interface Loaded {
   lang: Lang;
