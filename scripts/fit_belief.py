@@ -1,11 +1,12 @@
-"""What the crew's deeds say of its secrets in A.D.E.L.E., out of games.
+"""Fit what the crew's actions tell about its secrets in A.D.E.L.E.
 
     python scripts/fit_belief.py --games 60 --cells adele3,adele5
 
-plays games of an adept crew against a quick expert, whose belief (`bots/crew_belief.py`) is asked once
-a round for the rooms of the missions and for who carries which key object. Ratios that make the truth
-likeliest are printed as the section [belief] of `games/adele/weights.toml`. A quarter of the seeds is
-kept to say how well they fit, beside a belief that draws nothing from deeds.
+This plays games of an adept crew against a quick expert. Once per round the expert's belief
+(`games/adele/bots/belief.py`) is asked for the rooms of the missions and for who carries which key object.
+The ratios that make the truth most likely are printed as the section [belief] of
+`games/adele/bots/weights.toml`. A quarter of the seeds is kept to test the fit, next to a belief that
+learns nothing from actions.
 """
 
 from __future__ import annotations
@@ -34,10 +35,10 @@ CARRIED = [
     for take, leave in product((1.0, 1.5, 2.0, 3.0), (0.2, 0.3, 0.5, 1.0))
 ]
 STATES = 100
-"""Drawn for the odds of what is carried."""
+"""How many states are drawn for the odds of what is carried."""
 ADELE = "expert:30"
 Losses = dict[Ratios, list[tuple[int, float]]]
-"""By ratios: seed and log-loss of every question."""
+"""For each set of ratios: seed and log-loss of every question."""
 
 
 def watch(name: str, crew: str, seed: int, rooms: Losses, carried: Losses) -> None:

@@ -1,12 +1,12 @@
-"""Weights of Room 25's bots out of games: what a position is worth, what a deed says of a role.
+"""Fit weights of Room 25's bots: what a position is worth, and what an action tells about a role.
 
     python scripts/fit_values.py --games 200 --levels novice,adept:100
 
-plays games of every mode between bots of each level, reads the position at the end of every round
-(`games/room25/evaluate.py`) and what every prisoner has seen of the others
-(`games/room25/witness.py`), fits logistic regressions to who won and who was a guard, and prints
-the sections for `games/room25/weights.toml`. A quarter of the seeds is kept to say how well they
-fit. A number that can only help (or harm) has a weight of that sign, or none. Needs numpy.
+This plays games of every mode between bots of each level. It reads the position at the end of every round
+(`games/room25/bots/evaluate.py`) and what every prisoner has seen of the others
+(`games/room25/bots/observed.py`), fits logistic regressions to who won and who was a guard, and prints
+the sections for `games/room25/bots/weights.toml`. A quarter of the seeds is kept to test the fit. A number
+that can only help (or harm) gets a weight of that sign, or 0. It needs numpy.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ HELP = {"left", "inside", "all_inside", "inside_late", "adrenaline"}
 FREE = {"always", *DEEDS}
 OFTEN = 3
 Row = tuple[int, list[float], float, float]
-"""The game's seed, what was read, logit of what is known without it, what came of it."""
+"""The game's seed, the numbers read, the logit of what is known without them, and the result."""
 
 
 def watch(name: str, level: str, seed: int, rows: dict[str, list[Row]]) -> None:
@@ -71,7 +71,7 @@ def watch(name: str, level: str, seed: int, rows: dict[str, list[Row]]) -> None:
 
 
 def result(s: Any, section: str) -> float:
-    """Whether the side won that the numbers speak of; a draw of rivals is half a win."""
+    """Whether the side that the numbers describe won; a draw of rivals is half a win."""
     if section == "rivals":
         won = [
             any(s.winners >> seat & 1 for seat in range(side, s.g.players, 2)) for side in (0, 1)
@@ -102,7 +102,7 @@ def suspects(s: Any, seat: int, witness: Witness, seed: int) -> list[Row]:
 
 
 def fit(x: Any, prior: Any, y: Any, names: Sequence[str], turns: int = 4000) -> Any:
-    """Weights that make what came likely; by steps of falling size, kept to their signs."""
+    """The weights that make the results most likely, within their signs, by gradient descent."""
     scale = np.sqrt((x * x).mean(0)) + 1e-9
     z = x / scale
     low = np.array([-np.inf if name in FREE or name not in HELP else 0.0 for name in names])

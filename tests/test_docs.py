@@ -1,4 +1,4 @@
-"""What the Markdown pages point to exists: paths in backticks and relative links."""
+"""What Markdown pages and docstrings point to exists: paths in backticks and relative links."""
 
 import re
 import subprocess
@@ -25,13 +25,13 @@ GUIDES = "docs/guides"
 """Guides name files that their reader is about to make; tests/test_guides.py makes them."""
 
 
-def pages() -> list[str]:
+def tracked(pattern: str) -> list[str]:
     listed = subprocess.run(
-        ["git", "ls-files", "*.md"], cwd=ROOT, check=False, capture_output=True, text=True
+        ["git", "ls-files", pattern], cwd=ROOT, check=False, capture_output=True, text=True
     )
     if listed.returncode:
-        pytest.skip("not a git clone")
-    return [page for page in listed.stdout.splitlines() if (ROOT / page).is_file()]
+        pytest.skip("not a git clone", allow_module_level=True)
+    return [file for file in listed.stdout.splitlines() if (ROOT / file).is_file()]
 
 
 def places(page: str) -> list[Path]:
@@ -77,11 +77,21 @@ def broken_links(page: str, text: str) -> list[str]:
     return broken
 
 
-@pytest.mark.parametrize("page", pages())
+@pytest.mark.parametrize("page", tracked("*.md"))
 def test_what_a_page_points_to_exists(page: str) -> None:
     text = CODE_BLOCK.sub("", (ROOT / page).read_text("utf-8"))
     paths = [] if page.startswith(GUIDES) else missing_paths(page, text)
     assert not paths + broken_links(page, text)
+
+
+def test_paths_that_the_code_mentions_exist() -> None:
+    missing = {
+        file: paths
+        for file in tracked("*.py")
+        if file != "tests/test_docs.py"
+        if (paths := missing_paths(file, (ROOT / file).read_text("utf-8")))
+    }
+    assert not missing
 
 
 def test_a_path_that_does_not_exist_is_found() -> None:

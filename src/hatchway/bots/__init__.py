@@ -1,1 +1,1 @@
-"""Players that see only an Observation of their own seat, and answer with the code of an action."""
+"""Bots: players that see only the Observation of their seat, and answer with the code of an action."""

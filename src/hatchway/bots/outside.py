@@ -1,7 +1,7 @@
-"""Bots of other people: a file with a class `Bot`, run in a process of its own.
+"""Bots in other processes, such as a file with a class `Bot` that somebody wrote.
 
-The process is the same worker as the server's; it gets Observations and nothing else. An answer that
-does not come in time ends the process, and the bot starts anew with the next question.
+The process is the same worker that the server uses; it gets Observations and nothing else. When an
+answer does not come in time, the process is ended, and the bot starts again with the next question.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from hatchway.bots.worker import Answer, Ask
 
 PATIENCE = 10.0
-"""Seconds for an answer."""
+"""How many seconds a bot has for an answer."""
 
 
 class BotFault(Exception):
@@ -34,7 +34,7 @@ class BotFault(Exception):
 
 
 class Silent(BotFault):
-    """It did not answer in time."""
+    """The bot did not answer in time."""
 
 
 def is_file(level: str) -> bool:
@@ -48,7 +48,7 @@ def load(path: str) -> Any:
     spec = importlib.util.spec_from_file_location("hatchway_outside_bot", path)
     assert spec is not None and spec.loader is not None
     module = importlib.util.module_from_spec(spec)
-    sys.path.append(str(Path(path).resolve().parent))  # it may have other files beside it
+    sys.path.append(str(Path(path).resolve().parent))  # it may import files from its folder
     try:
         spec.loader.exec_module(module)
     except (Exception, SystemExit) as fault:
@@ -62,8 +62,8 @@ def load(path: str) -> Any:
 
 
 def try_out(path: str) -> None:
-    """Refuse a bot file that does not load. It is tried in a process of its own: a file may do
-    anything when it is read, and never come back."""
+    """Refuse a bot file that does not load. It is tried in another process, because loading a file can
+    do anything, and may never end."""
     command = [sys.executable, "-m", "hatchway.bots.outside", path]
     try:
         done = subprocess.run(
@@ -78,16 +78,16 @@ def try_out(path: str) -> None:
 
 
 class Process:
-    """A worker that bots think in; it begins with the first question, and anew after a fault."""
+    """A worker in which bots think. It starts with the first question, and again after a fault."""
 
     def __init__(self, environment: Mapping[str, str] | None = None) -> None:
         self.environment = environment or {}
-        self.born = 0  # how often it has begun: bots of an earlier life are gone
+        self.born = 0  # how often it has started; the bots of earlier lives are gone
         self.running: subprocess.Popen[bytes] | None = None
         self.answers: Queue[bytes] = Queue()
 
     def begin(self) -> int:
-        """See to it that it runs; says which life this is."""
+        """Start it if it is not running; returns how often it has started."""
         if self.running is None or self.running.poll() is not None:
             self.close()
             self.running = subprocess.Popen(
@@ -131,7 +131,7 @@ class Process:
 
     @property
     def memory(self) -> float:
-        """The most memory that it has held so far, in megabytes; 0 where the system does not say."""
+        """The most memory it has used so far, in megabytes; 0 where the system does not tell."""
         if self.running is not None:
             with suppress(OSError):
                 for line in Path(f"/proc/{self.running.pid}/status").read_text().splitlines():
@@ -154,7 +154,7 @@ _keys = count(1)
 
 
 class Outside:
-    """A bot that thinks in a worker: alone in it, or with others in one that is given."""
+    """A bot that thinks in a worker, which it has to itself unless one is given."""
 
     def __init__(
         self,
@@ -174,7 +174,7 @@ class Outside:
         self.number = 0
         self.alone = process is None
         self.process = process or Process()
-        self.life = 0  # of the process, when it was last told of this bot
+        self.life = 0  # the `born` of the process when it was last told about this bot
         self.key = str(next(_keys))
 
     def choose(self, seen: Observation) -> int:
@@ -197,7 +197,7 @@ class Outside:
         return answer.code
 
     def answer(self, seen: Observation) -> int:
-        """What it does while others are due: it is asked without options."""
+        """What it does while others are due; it is asked without options."""
         return self.choose(seen)
 
     def close(self) -> None:
@@ -208,7 +208,7 @@ class Outside:
 
 
 def _pump(stream: IO[bytes], answers: Queue[bytes]) -> None:
-    """Put answers into a queue, so that waiting for them can end."""
+    """Put answers into a queue, so that waiting for them can time out."""
     try:
         while True:
             head = stream.read(4)

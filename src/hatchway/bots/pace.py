@@ -1,8 +1,8 @@
-"""How many nodes a second of thought is worth.
+"""How many nodes a second of thinking time is worth.
 
-Budgets are counted in nodes, so that the same bot gives the same answers everywhere. The map from
-seconds stands here, measured once on one core of an ordinary machine, by build; `measure` tells
-what it is on this one (`hatchway arena pace`).
+Budgets are counted in nodes, so that the same bot gives the same answers everywhere. The rates here were
+measured once on one core of an ordinary machine, interpreted and compiled; `measure` tells the rate of
+this machine (`hatchway arena pace`).
 """
 
 from __future__ import annotations
@@ -14,17 +14,17 @@ from hatchway import compiled
 
 INTERPRETED: Final = 12_000
 COMPILED: Final = 60_000
-"""Decisions simulated in a second of one core: 13,000 interpreted were measured, and 59,000 with
-engine and rules of thumb compiled in two parts, which is slower than in one."""
+"""Simulated decisions per second on one core. Measured were 13,000 interpreted, and 59,000 with the engine
+and the rules of thumb compiled in two parts, which is slower than in one."""
 
 
 def nodes_for(seconds: float, pace: float = 1.0) -> int:
-    """The nodes that a level thinks in so many seconds, at the pace of a game."""
+    """The nodes of this much thinking time, at the pace of a game."""
     return int(seconds * (COMPILED if compiled() else INTERPRETED) * pace)
 
 
 def measure(name: str, seconds: float = 2.0) -> float:
-    """Nodes a second of one core here, in the first cell of a game."""
+    """Nodes per second on one core of this machine, in the first cell of a game."""
     from hatchway.bots.core.strategy import strategy_of
     from hatchway.games.registry import plugin
     from hatchway.kernel.chance import Rng

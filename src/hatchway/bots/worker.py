@@ -23,11 +23,11 @@ from hatchway.kernel.playthrough import Observation
 NOTHING = -1
 """The answer of a bot that is not due and does nothing."""
 GREATEST = 2**31
-"""No code is greater, and a message could not carry any number."""
+"""No code is greater, and a message cannot hold every number."""
 
 
 class SetUp(Struct):
-    """What a new bot is told."""
+    """What a bot is told when it starts."""
 
     game: str
     options: dict[str, Any]
@@ -81,7 +81,7 @@ class Held:
 
 
 def answer(held: dict[str, Held], ask: Ask) -> Answer:
-    """What the bot chooses; a fault of a bot is told and never ends the worker."""
+    """What the bot chooses. A fault of a bot is reported and never ends the worker."""
     try:
         if ask.set_up is not None:
             held[ask.key] = Held(ask.set_up)
@@ -96,7 +96,7 @@ def answer(held: dict[str, Held], ask: Ask) -> Answer:
 
 
 def as_code(answered: object) -> int:
-    """An answer as a number, also if it is one of numpy's."""
+    """An answer as a number; a numpy integer is accepted."""
     try:
         code = index(answered)  # type: ignore[arg-type]
     except TypeError:
@@ -107,7 +107,7 @@ def as_code(answered: object) -> int:
 
 
 def beside(bot: Bot, seen: Observation) -> object:
-    """What a bot does while others are due; one that knows no such thing does nothing."""
+    """What a bot does while others are due; a bot without `answer` does nothing."""
     answer: Callable[[Observation], object] | None = getattr(bot, "answer", None)
     return answer(seen) if answer is not None else NOTHING
 
@@ -120,7 +120,7 @@ def _read(stream: BinaryIO, size: int) -> bytes:
 
 
 def main() -> None:
-    # A bot that prints must not garble the answers.
+    # Send what a bot prints to stderr, so that it does not garble the answers.
     answers = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)
     questions = sys.stdin.buffer

@@ -43,7 +43,7 @@ def _bytes(game: str, name: str) -> bytes:
 
 @cache
 def weights(game: str) -> dict[str, Any]:
-    """The weights of a game's bots: `games/<game>/weights.toml`, or the file that the environment
+    """The weights of a game's bots: `games/<game>/bots/weights.toml`, or the file that the environment
     names, so that the arena can let bots of different weights meet (`hatchway arena tune`)."""
     other = os.environ.get(weights_variable(game))
     path = Path(other) if other else files("hatchway.games") / game / "bots" / "weights.toml"

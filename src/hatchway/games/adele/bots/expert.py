@@ -1,6 +1,6 @@
 """The expert of A.D.E.L.E.: a search of tasks on states that the crew's deeds make likely.
 
-A candidate is an option with an intent (`games/adele/intents.py`): in the rollouts the astronaut goes
+A candidate is an option with an intent (`games/adele/bots/intents.py`): in the rollouts the astronaut goes
 on with that task. Everything else is the search on evidence.
 """
 
