@@ -7,6 +7,7 @@ the same keeps its results; when a bot plays differently, its old results are vo
 
 from __future__ import annotations
 
+import json
 from functools import cache
 from hashlib import blake2b
 from pathlib import Path
@@ -14,6 +15,7 @@ from pathlib import Path
 from hatchway.arena.cells import Cell
 from hatchway.arena.levels import read
 from hatchway.arena.match import Match
+from hatchway.bots.core.search import SearchBot
 from hatchway.bots.outside import is_file
 from hatchway.games.common.data import weights
 from hatchway.games.registry import plugin
@@ -45,9 +47,8 @@ def _mark(cell: Cell, level: str) -> str:
     match = Match(cell.rules(), [quick.text] * len(cell.sides), SEED, cell)
     try:
         for player in match.players:
-            style = getattr(player.bot, "style", None)
-            if style is not None:
-                hashed.update(repr(sorted(vars(style).items())).encode())
+            if isinstance(player.bot, SearchBot):
+                hashed.update(repr(sorted(vars(player.bot.style).items())).encode())
         for _ in range(DECISIONS):
             if match.s.over:
                 break
@@ -61,7 +62,7 @@ def _mark(cell: Cell, level: str) -> str:
 
 def _content(cell: Cell) -> bytes:
     """The part of the rules' data that this cell uses; the numbers of other set-ups may change."""
-    return repr(plugin(cell.game).content(cell.rules())).encode()
+    return json.dumps(plugin(cell.game).content(cell.rules()), sort_keys=True).encode()
 
 
 @cache

@@ -103,7 +103,7 @@ class Playthrough(Generic[S]):
 
 def replay(game: Game[S], record: Record) -> Playthrough[S]:
     """Play a record again; a line that does not fit stops it with a message."""
-    if record.version != game.version:
+    if not game.accepts(record.version):
         raise BadRecord(
             "rules_version", f"the record needs rules {record.version}, these are {game.version}"
         )

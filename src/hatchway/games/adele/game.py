@@ -43,19 +43,20 @@ from hatchway.games.adele.rules.frames import (
     FRAMES,
 )
 from hatchway.games.adele.rules.kinds import A_PLAN, ASKS, ASTRONAUTS, WHYS
-from hatchway.games.adele.rules.options import Rules
+from hatchway.games.adele.rules.options import BESIDE_RULES, Rules
 from hatchway.games.adele.rules.state import AdeleState
 from hatchway.games.adele.text import notation
 from hatchway.games.adele.views import reasons, sample, talk, truth, view
 from hatchway.games.adele.views.knowledge import AdeleKnowledge
-from hatchway.games.common.data import digest
+from hatchway.games.common.data import digest, version
 from hatchway.kernel.chance import Rng
 from hatchway.kernel.decision import Channel
 from hatchway.kernel.errors import RulesFault
 from hatchway.kernel.game import Game, Handler
 from hatchway.kernel.knowledge import Knowledge
 
-VERSION: Final = f"2+{digest('adele')}"
+VERSION: Final = version(2, digest("adele", BESIDE_RULES), {"97a67e07": "562bb4e4"})
+"""Of the rules and of the values that bear rules."""
 
 
 def no_frame(s: AdeleState, frame: tuple[int, ...]) -> None:

@@ -193,13 +193,13 @@ class AdelePlugin(GamePlugin):
         return int(s.g.rounds - max(s.round, 1) + 1)  # her track counts down to 1
 
     def content(self, game: Game[Any]) -> object:
-        from hatchway.games.adele.rules.options import entries_read
-        from hatchway.games.common.data import load_all
+        from hatchway.games.adele.rules.options import BESIDE_RULES, entries_read
+        from hatchway.games.common.data import load_all, rules_of
 
         own = entries_read(game.settings)
         return [
-            {key: part.get(own[key], part) if key in own else part for key, part in table.items()}
-            for table in load_all(self.id).values()
+            (key, value.get(own[key], value) if key in own else value)
+            for key, value in rules_of(load_all(self.id), BESIDE_RULES)
         ]
 
     # --- environments

@@ -2,22 +2,60 @@
 
 from __future__ import annotations
 
+import json
 import os
 import tomllib
+from collections.abc import Mapping
 from functools import cache
 from hashlib import blake2b
 from importlib.resources import files
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
+
+BESIDE: Final = ("name", "short", "icon", "x", "y")
+"""Keys that bear no rule, in any game: how a thing is called, drawn and placed."""
+FOR_BOTS: Final = "bot_"
+"""Keys that begin so are for bots alone."""
+CHECKS: Final = ("releases",)
+"""Files that tell the checks what to look for."""
 
 
 @cache
-def digest(game: str) -> str:
-    """A hash of all content files of a game, for the version that a record names."""
-    hashed = blake2b(digest_size=4)
-    for name in files_of(game):
-        hashed.update(f"{name}.toml".encode() + _bytes(game, name))
-    return hashed.hexdigest()
+def digest(game: str, beside: tuple[str, ...] = ()) -> str:
+    """A hash of the values that bear rules, for the version that a record names. It does not depend on
+    the files that they stand in, on comments, or on the order of keys. `beside` names more keys that
+    bear no rule in this game."""
+    text = json.dumps(rules_of(load_all(game), beside), sort_keys=True)
+    return blake2b(text.encode(), digest_size=4).hexdigest()
+
+
+def version(series: int, hashed: str, known: Mapping[str, str]) -> str:
+    """The version of a game: the series of its rules and the hash of its values. Values that had a name
+    before, when whole files were hashed, keep it: `known` has these names by hash."""
+    return f"{series}+{known.get(hashed, hashed)}"
+
+
+def rules_of(content: dict[str, Any], beside: tuple[str, ...] = ()) -> list[tuple[str, Any]]:
+    """The values that bear rules among the content of a game, each with its name."""
+    left_out = (*BESIDE, *beside)
+    found = [
+        (key, _ruling(value, left_out))
+        for name, table in content.items()
+        if name not in CHECKS
+        for key, value in table.items()
+        if _bears(key, left_out)
+    ]
+    return sorted(found, key=lambda one: (one[0], json.dumps(one[1], sort_keys=True)))
+
+
+def _bears(key: str, left_out: tuple[str, ...]) -> bool:
+    return key not in left_out and not key.startswith(FOR_BOTS)
+
+
+def _ruling(value: Any, left_out: tuple[str, ...]) -> Any:
+    if isinstance(value, dict):
+        return {k: _ruling(v, left_out) for k, v in value.items() if _bears(k, left_out)}
+    return [_ruling(one, left_out) for one in value] if isinstance(value, list) else value
 
 
 def files_of(game: str) -> list[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from hatchway.games.common.data import digest
+from hatchway.games.common.data import digest, version
 from hatchway.games.room25.rules import abilities, actions, acts, cards, deal, panic, robots, round
 from hatchway.games.room25.rules.codes import BOOK, C_CLAIM, C_TAKE_BACK
 from hatchway.games.room25.rules.entering import ON_ENTRY
@@ -54,8 +54,8 @@ from hatchway.kernel.errors import RulesFault
 from hatchway.kernel.game import Game, Handler
 from hatchway.kernel.knowledge import Knowledge
 
-VERSION: Final = f"2+{digest('room25')}"
-"""Of the rules and of the data."""
+VERSION: Final = version(2, digest("room25"), {"1bde7766": "d59a11b0"})
+"""Of the rules and of the values that bear rules."""
 
 
 def _handlers() -> list[Handler]:

@@ -217,9 +217,9 @@ class Room25Plugin(GamePlugin):
         return int(s.round)
 
     def content(self, game: Game[Any]) -> object:
-        from hatchway.games.common.data import load_all
+        from hatchway.games.common.data import load_all, rules_of
 
-        return list(load_all(self.id).values())
+        return rules_of(load_all(self.id))
 
     # --- environments
 

@@ -114,7 +114,7 @@ def unpack(table: Table, body: bytes, last: AnyEntry) -> None:
         game, state = parse(snapshot.position)
     except HatchwayError as fault:
         raise BadSnapshot("position", str(fault)) from fault
-    if (game.id, game.version) != (table.game_id, snapshot.rules):
+    if game.id != table.game_id or not game.accepts(snapshot.rules):
         raise BadSnapshot("other_rules", f"rules {snapshot.rules}, these are {game.version}")
     if not isinstance(last, Acted) or game.digest(state) != last.hash:
         raise BadSnapshot("hash", f"the position after entry {snapshot.seq} is not the log's")

@@ -28,6 +28,8 @@ CHOICES: Final[dict[str, tuple[object, ...]]] = {
     "level": ("calm", "standard", "hostile"),
     "solo_astronauts": (1, 2),
 }
+BESIDE_RULES: Final = ("colour", "role")
+"""Keys of the content that bear no rule: the looks and the profession of an astronaut."""
 START_OBJECTS: Final[tuple[int, ...]] = tuple(
     OBJECTS.index(o["id"])
     for o in load("adele", "objects")["object"]
