@@ -22,6 +22,9 @@ from hatchway.server.wire.protocol import PROTOCOL
 encode = msgspec.json.Encoder().encode
 
 
+PATIENCE = 60.0
+"""Seconds that a request may take."""
+
 PASSING = ("restart", "try_again", "too_slow", "too_many")
 """Faults after which one connects again by oneself."""
 
@@ -47,7 +50,7 @@ def call(address: str, method: str, path: str, body: object = None, token: str =
     if token:
         request.add_header("Authorization", f"Bearer {token}")
     try:
-        with urllib.request.urlopen(request, timeout=20) as response:
+        with urllib.request.urlopen(request, timeout=PATIENCE) as response:
             text = response.read()
             kind = response.headers.get_content_type()
     except urllib.error.HTTPError as fault:
@@ -118,7 +121,7 @@ class Seat:
             additional_headers={"Authorization": f"Bearer {self.client.token}"},
             max_size=None,
             compression=None,
-            open_timeout=20,
+            open_timeout=PATIENCE,
             proxy=None,
         )
         self.welcome = None
@@ -222,8 +225,12 @@ class Seat:
         return await future
 
     async def must(self, kind: str, /, **fields: Any) -> Any:
-        """One command that has to succeed."""
+        """One command that has to succeed; one that the server cannot take just now is sent again."""
+        fields.setdefault("id", secrets.token_hex(8))
         reply = await self.send(kind, **fields)
+        while reply.get("reason") == "try_again":
+            await asyncio.sleep(0.05)
+            reply = await self.send(kind, **fields)
         if reply["t"] != "ack":
             raise Refusal(0, reply["reason"], reply.get("params"))
         return reply

@@ -9,6 +9,7 @@ import subprocess
 import sys
 import threading
 import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -18,6 +19,17 @@ from tests.seeded import SEEDED
 
 QUICK = ("bot_pace=0", "guests_per_minute=100000", "commands_per_second=5000", "bot_workers=1",
          "chats_per_minute=100000", "most_per_user=10000")  # fmt: skip
+
+
+PATIENCE = 300.0
+"""Seconds that a test waits for what must come: more than any machine needs, however busy it is."""
+
+
+async def until(true: Callable[[], bool]) -> None:
+    """Wait for something that nobody announces."""
+    async with asyncio.timeout(PATIENCE):
+        while not true():
+            await asyncio.sleep(0.02)
 
 
 class Server:
@@ -32,7 +44,7 @@ class Server:
         self.process: subprocess.Popen[str] | None = None
 
     def start(self) -> Server:
-        until = time.monotonic() + 60
+        until = time.monotonic() + PATIENCE
         while True:
             try:
                 return self._start()
@@ -71,9 +83,9 @@ class Server:
         for line in process.stderr:
             self.log.append(line.rstrip())
 
-    def wait_for_log(self, text: str, seconds: float = 60.0) -> None:
+    def wait_for_log(self, text: str) -> None:
         """Wait until the log says something: the server writes it later than it answers."""
-        until = time.monotonic() + seconds
+        until = time.monotonic() + PATIENCE
         while not any(text in line for line in self.log):
             assert time.monotonic() < until, f"no {text!r} in {self.log}"
             time.sleep(0.02)
@@ -82,7 +94,7 @@ class Server:
         """As a loss of power would: no chance to finish anything."""
         assert self.process is not None
         self.process.kill()
-        self.process.wait(60)
+        self.process.wait(PATIENCE)
 
     def stop(self) -> int:
         """The exit code. The log is complete when this returns."""
@@ -90,11 +102,11 @@ class Server:
         # A process that is just starting or stopping by itself ends the same way.
         self.process.terminate()
         try:
-            code = self.process.wait(60)
+            code = self.process.wait(PATIENCE)
         except subprocess.TimeoutExpired:
             self.process.kill()
-            code = self.process.wait(60)
-        self._reader.join(60)
+            code = self.process.wait(PATIENCE)
+        self._reader.join(PATIENCE)
         return code
 
     def __enter__(self) -> Server:

@@ -1,4 +1,4 @@
-"""A PostgreSQL of the tests' own, in a folder of its own, on loopback."""
+"""A PostgreSQL of the tests' own, in a folder of its own, with its socket there."""
 
 from __future__ import annotations
 
@@ -6,12 +6,13 @@ import getpass
 import os
 import pwd
 import shutil
-import socket
 import subprocess
 import tempfile
 import time
 from pathlib import Path
 from typing import Any
+
+from tests.server.harness import PATIENCE
 
 
 def binary(name: str) -> str | None:
@@ -50,28 +51,25 @@ class OwnPostgres:
              "--no-sync"],
             check=True, capture_output=True, cwd=self.folder, **self.user,
         )  # fmt: skip
-        with socket.socket() as probe:
-            probe.bind(("127.0.0.1", 0))
-            port = probe.getsockname()[1]
+        # It listens in its folder alone: a port might be taken by somebody else meanwhile.
         self.process = subprocess.Popen(
-            [str(binary("postgres")), "-D", str(data), "-p", str(port), "-h", "127.0.0.1", "-k",
-             str(self.folder), "-c", "fsync=off"],
+            [str(binary("postgres")), "-D", str(data), "-h", "", "-k", str(self.folder), "-c",
+             "fsync=off"],
             stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, cwd=self.folder, **self.user,
         )  # fmt: skip
-        for _ in range(200):
-            with socket.socket() as probe:
-                if probe.connect_ex(("127.0.0.1", port)) == 0:
-                    break
+        ready = [str(binary("pg_isready")), "-q", "-h", str(self.folder)]
+        until = time.monotonic() + PATIENCE
+        while subprocess.run(ready, check=False).returncode != 0:
+            assert self.process.poll() is None and time.monotonic() < until, "no PostgreSQL"
             time.sleep(0.05)
-        time.sleep(0.3)
-        return f"postgresql://hatchway@127.0.0.1:{port}/postgres"
+        return f"postgresql://hatchway@/postgres?host={self.folder}"
 
     def stop(self) -> None:
         if self.process is not None:
             self.process.terminate()
             try:
-                self.process.wait(20)
+                self.process.wait(PATIENCE)
             except subprocess.TimeoutExpired:
                 self.process.kill()
-                self.process.wait(20)
+                self.process.wait(PATIENCE)
         shutil.rmtree(self.folder, ignore_errors=True)

@@ -51,6 +51,7 @@ class Serving:
         """Its address."""
         self.task = asyncio.create_task(self.server.serve())
         while not self.server.started:
+            assert not self.task.done(), "the server did not start"
             await asyncio.sleep(0.01)
         port = self.server.servers[0].sockets[0].getsockname()[1]
         return f"http://127.0.0.1:{port}"
@@ -101,8 +102,9 @@ class Side:
         mark = f'"n":{self.beats}}}'
         for seat in self.seats:
             assert seat.socket is not None and seat.received is not None
+            before = len(seat.received)
             await seat.socket.send(f'{{"t":"beat","n":{self.beats}}}')
-            while not any(mark in frame for frame in seat.received[-3:]):
+            while not any(mark in frame for frame in seat.received[before:]):
                 assert not seat.closed, seat.fault
                 await seat.news()
 

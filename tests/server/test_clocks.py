@@ -22,7 +22,7 @@ from hatchway.server.wire import protocol as p
 from hatchway.server.wire.bodies import NewTable
 from hatchway.server.wire.protocol import ClockRule
 from hatchway.server.wire.reasons import Refused
-from tests.server.harness import sqlite
+from tests.server.harness import PATIENCE, sqlite
 from tests.server.test_snapshot import fresh, gathered
 
 pytestmark = pytest.mark.race
@@ -237,4 +237,4 @@ def test_nobody_gains_time_by_deleting_who_talked_at_a_table(
         finally:
             await hub.close()
 
-    asyncio.run(asyncio.wait_for(work(), 60))
+    asyncio.run(asyncio.wait_for(work(), PATIENCE))

@@ -15,6 +15,7 @@ import msgspec
 import pytest
 
 from hatchway.server.settings import Settings
+from tests.server.harness import PATIENCE
 
 pytestmark = pytest.mark.race
 
@@ -144,9 +145,9 @@ def test_what_the_image_takes_is_enough_to_install_and_serve(tmp_path: Path) -> 
         assert process.stdout is not None
         address = process.stdout.readline().split(" at ")[1].strip()
         for path, wanted in (("readyz", b"ok"), ("api/catalogue", b"adele")):
-            with urllib.request.urlopen(address + path, timeout=20) as reply:
+            with urllib.request.urlopen(address + path, timeout=PATIENCE) as reply:
                 assert wanted in reply.read()
     finally:
         process.terminate()
-        assert process.wait(20) == 0
+        assert process.wait(PATIENCE) == 0
     assert (folder / "hatchway.db").exists()

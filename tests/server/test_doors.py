@@ -18,7 +18,7 @@ from hatchway.games.room25.rules.kinds import CHARACTERS
 from hatchway.server.people.identity import hashed
 from hatchway.server.store import people
 from hatchway.server.store.sqlite import Sqlite
-from tests.server.harness import QUICK, Server, play_all, seated, sqlite
+from tests.server.harness import PATIENCE, QUICK, Server, play_all, seated, sqlite
 from tests.server.sides import Side
 from tests.server.test_security import ask
 
@@ -28,7 +28,7 @@ SUSPICION = {"mode": "suspicion", "players": 4}
 
 
 def run(work: Coroutine[Any, Any, None]) -> None:
-    asyncio.run(asyncio.wait_for(work, 90))
+    asyncio.run(asyncio.wait_for(work, PATIENCE))
 
 
 async def command(user: Client, table: str, kind: str, **fields: Any) -> Any:
@@ -96,8 +96,9 @@ def test_what_is_public_of_a_user_is_no_key(server: Server) -> None:
 def test_passwords_cannot_be_tried_in_numbers(tmp_path: Path) -> None:
     """Not from many addresses either, nor by writing the name in ever other ways."""
     with Server(sqlite(tmp_path), *QUICK, "proxy=true") as running:
-        told = []
-        for number in range(14):
+        told: list[int] = []
+        while told[-1:] != [429] and len(told) < 1000:
+            number = len(told) % 16
             name = "".join(
                 sign.upper() if number >> place & 1 else sign for place, sign in enumerate("mark")
             )
@@ -113,13 +114,21 @@ def test_codes_of_tables_cannot_be_tried_in_numbers(tmp_path: Path) -> None:
     with Server(sqlite(tmp_path), *QUICK) as running:
         user = asyncio.run(guest(running.address, "Anna"))
         table = asyncio.run(user.make_table("room25", SUSPICION))
-        reasons = []
-        for number in range(80):
-            text = ask(running, "GET", f"/api/tables/ABC{number:04}")[2]
-            reasons.append(json.loads(text)["reason"])
-        assert reasons.count("unknown_table") >= 50 and reasons[-1] == "too_many"
+
+        def tries() -> int:
+            """How many codes can be tried until that is too many."""
+            for number in range(10_000):
+                text = ask(running, "GET", f"/api/tables/ABC{number:04}")[2]
+                reason = json.loads(text)["reason"]
+                if reason != "unknown_table":
+                    assert reason == "too_many"
+                    return number
+            raise AssertionError("nobody is slowed down")
+
+        assert tries() >= 50
         # Not even a code that exists is told from others now; who has the link plays on.
-        assert ask(running, "GET", f"/api/tables/{table['code']}")[0] == 429
+        while ask(running, "GET", f"/api/tables/{table['code']}")[0] != 429:
+            assert tries() < 50  # a second passed: one more try was allowed
         assert ask(running, "GET", f"/api/tables/{table['id']}")[0] == 200
 
 
@@ -132,9 +141,11 @@ def test_one_user_has_so_many_lines_and_no_more(tmp_path: Path) -> None:
             await line.open()
         assert [line.fault for line in lines] == [""] * 5 + ["too_many"] * 3
         await lines[0].close()
-        await asyncio.sleep(0.2)
         await lines[7].open()
-        assert lines[7].fault == ""
+        while lines[7].fault:  # the server hears of the end of a line a moment later
+            assert lines[7].fault == "too_many"
+            await asyncio.sleep(0.05)
+            await lines[7].open()
 
     with Server(sqlite(tmp_path), *QUICK, "sockets_per_user=5") as running:
         run(work(running.address))
@@ -163,11 +174,15 @@ def test_the_role_of_a_host_who_vanished_can_be_taken(tmp_path: Path) -> None:
     async def work(address: str) -> None:
         seats = await seated(address, 3, SUSPICION)
         assert (await seats[1].send("pass_host", seat=1))["reason"] == "not_host"
+        cut = time.monotonic()
         await seats[0].cut()
         # A moment without a line is no absence.
-        assert (await seats[1].send("pass_host", seat=1))["reason"] == "not_host"
-        await asyncio.sleep(1.2)
-        assert (await seats[1].send("pass_host", seat=2))["reason"] == "not_your_seat"
+        reason = (await seats[1].send("pass_host", seat=2))["reason"]
+        assert reason == "not_host" or time.monotonic() > cut + absence
+        while reason == "not_host":
+            await asyncio.sleep(0.2)
+            reason = (await seats[1].send("pass_host", seat=2))["reason"]
+        assert reason == "not_your_seat"
         stranger = await guest(address, "Stranger")
         reply = await command(stranger, seats[0].table_id, "pass_host", seat=1)
         assert reply["reason"] == "not_your_seat"
@@ -178,7 +193,8 @@ def test_the_role_of_a_host_who_vanished_can_be_taken(tmp_path: Path) -> None:
         assert (await seats[0].send("kick", seat=2))["reason"] == "not_host"
         await seats[0].must("back", seat=0)
 
-    with Server(sqlite(tmp_path), *QUICK, "absence=1") as running:
+    absence = 2
+    with Server(sqlite(tmp_path), *QUICK, f"absence={absence}") as running:
         run(work(running.address))
 
 
@@ -241,7 +257,12 @@ def test_the_delay_holds_for_all_that_spectators_can_ask(server: Server) -> None
         return ""
 
     async def work() -> None:
-        delay = 6
+        for delay in (6, 30, 120):
+            if await asked_early(delay):
+                return
+        raise AssertionError("no answer came before the delay was over")
+
+    async def asked_early(delay: int) -> int:
         clock = {"kind": "game", "seconds": 600}
         seat, watching, frames = await watched(server, delay=delay, clock=clock)
         user, eve = seat.client, watching.client
@@ -264,11 +285,11 @@ def test_the_delay_holds_for_all_that_spectators_can_ask(server: Server) -> None
                 assert info["phase"] != "over" and info["seed"] == "" and info["outcome"] is None
                 assert not any('"presence"' in frame for frame in frames[heard:])
             await asyncio.sleep(0.5)
-        assert asked
         assert await refusal(user, f"{path}/record") == ""
         while watching.table["phase"] != "over":
             await watching.news()
         assert "seed" in (await eve.http("GET", f"{path}/record"))
+        return asked
 
     run(work())
 
@@ -308,7 +329,7 @@ def test_talk_after_the_end_waits_for_spectators_who_lag_behind(server: Server) 
             shut = await watching.send("chat", channel="lobby", text="is it over?")
             again = await watching.send("rematch")
             said = any("we lost" in frame for frame in frames)
-            heard = [item["chat"]["text"] for item in late.items["lobby"]]
+            heard = [item["chat"]["text"] for item in late.items.get("lobby", ())]
             if time.time() >= ended + delay:
                 break
             assert shut["reason"] == "channel_shut" and again["reason"] == "not_your_seat"
@@ -322,11 +343,10 @@ def test_talk_after_the_end_waits_for_spectators_who_lag_behind(server: Server) 
             assert looker.table["phase"] == "over"
             assert [i["chat"]["text"] for i in looker.items["lobby"]][:2] == ["before", "we lost"]
         await watching.must("chat", channel="lobby", text="a pity")
-        sent = time.monotonic()
+        # A note is answered after what the table was told before: nothing is held back.
         for looker in (seat, late):
-            while "a pity" not in str(looker.items["lobby"]):
-                await looker.news()
-        assert time.monotonic() - sent < delay / 2
+            await looker.must("note", text="heard")
+            assert "a pity" in str(looker.items["lobby"])
 
     run(work())
 
@@ -405,7 +425,7 @@ def test_logs_carry_no_names_words_tokens_or_seeds(tmp_path: Path) -> None:
         return ["Player 1", "remarkable", "share 0", seed, *tokens]
 
     with Server(sqlite(tmp_path), *QUICK) as running:
-        secret = asyncio.run(asyncio.wait_for(work(running.address), 60))
+        secret = asyncio.run(asyncio.wait_for(work(running.address), PATIENCE))
         running.stop()
         log = "\n".join(running.log)
     assert '"stopped"' in log

@@ -11,7 +11,7 @@ import msgspec
 import pytest
 from websockets.asyncio.client import ClientConnection, connect
 
-from tests.server.harness import Server
+from tests.server.harness import PATIENCE, Server
 from tests.server.test_security import ask
 
 pytestmark = pytest.mark.race
@@ -69,7 +69,7 @@ class Reader:
         assert self.socket is not None
         like = pattern(said)
         while True:
-            frame = str(await asyncio.wait_for(self.socket.recv(), 20))
+            frame = str(await asyncio.wait_for(self.socket.recv(), PATIENCE))
             if like.fullmatch(frame):
                 self.taken = msgspec.json.decode(frame).get("taken", self.taken)
                 return
@@ -108,4 +108,4 @@ def test_the_worked_example_runs(server: Server) -> None:
         assert reader.socket is not None
         await reader.socket.close()
 
-    asyncio.run(asyncio.wait_for(work(), 60))
+    asyncio.run(asyncio.wait_for(work(), PATIENCE))

@@ -13,7 +13,7 @@ from hatchway.client import Refusal, Seat, guest
 from hatchway.games.registry import make
 from hatchway.kernel.playthrough import Playthrough
 from hatchway.server.films.film import audiences, film
-from tests.server.harness import Server, play, seated
+from tests.server.harness import PATIENCE, Server, play, seated
 
 pytestmark = pytest.mark.race
 
@@ -47,7 +47,7 @@ def test_nothing_before_the_end_and_everything_after(
         for seat in (*people, watcher):
             for path in ("record", *(f"film/{name}" for name in names), "film/seat:99"):
                 assert await refused(seat, path) == (409, "not_over")
-        async with asyncio.timeout(60):
+        async with asyncio.timeout(PATIENCE):
             await asyncio.gather(*(play(seat, random.Random(n)) for n, seat in enumerate(people)))
         while watcher.table["phase"] != "over":
             await watcher.news()

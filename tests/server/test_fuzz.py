@@ -16,7 +16,7 @@ from websockets.exceptions import ConnectionClosed
 
 from hatchway.client import guest
 from hatchway.kernel.record import loads
-from tests.server.harness import Server, asked, seated
+from tests.server.harness import PATIENCE, Server, asked, seated
 
 pytestmark = pytest.mark.race
 
@@ -164,7 +164,7 @@ def test_a_player_who_cheats_plays_one_game_like_any_other(server: Server) -> No
             await cheat.close()
         return sent
 
-    assert asyncio.run(asyncio.wait_for(work(), 120 + MESSAGES // 50)) >= 600
+    assert asyncio.run(asyncio.wait_for(work(), PATIENCE + MESSAGES // 50)) >= 600
 
 
 PATHS = ["/api/guest", "/api/me", "/api/catalogue", "/api/options", "/api/tables", "/api/tables/mine",

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from hatchway.client import Client, Refusal, Seat, call, guest
-from tests.server.harness import Server, play_all, seated
+from tests.server.harness import PATIENCE, Server, play_all, seated
 
 pytestmark = pytest.mark.race
 
@@ -18,7 +18,7 @@ SUSPICION = {"mode": "suspicion", "players": 4}
 
 
 def run(work: Coroutine[Any, Any, None]) -> None:
-    asyncio.run(asyncio.wait_for(work, 60))
+    asyncio.run(asyncio.wait_for(work, PATIENCE))
 
 
 async def closed(seat: Seat) -> None:
@@ -177,7 +177,7 @@ def test_ones_words_are_exported_and_leave_every_log(server: Server) -> None:
         assert info["host"] == host.user
         return user.user
 
-    gone = asyncio.run(asyncio.wait_for(work(), 60))
+    gone = asyncio.run(asyncio.wait_for(work(), PATIENCE))
     with sqlite3.connect(server.database.removeprefix("sqlite:///")) as base:
         kept = "\n".join(base.iterdump())
     for secret in (gone, "Vanessa", "words of a"):

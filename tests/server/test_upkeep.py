@@ -10,16 +10,17 @@ import signal
 import sqlite3
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
 
 from hatchway.cli.keep import apart
-from hatchway.client import call, guest
+from hatchway.client import Refusal, call, guest
 from hatchway.server.botpool import Look, NoAnswer, Worker
 from hatchway.server.store.base import StoreFault, migrations, statements
 from hatchway.server.store.sqlite import Sqlite
-from tests.server.harness import QUICK, Server, play, seated, sqlite
+from tests.server.harness import PATIENCE, QUICK, Server, play, seated, sqlite
 from tests.server.postgres import OwnPostgres, available, binary
 from tests.server.test_cluster import children
 from tests.server.test_security import ask
@@ -131,18 +132,21 @@ def test_a_game_outlives_the_workers_of_its_bots(tmp_path: Path) -> None:
         assert server.process is not None
         seats = await seated(server.address, 1, SUSPICION)
         playing = asyncio.create_task(play(seats[0], random.Random(1), pause=0.03))
-        killed = 0
-        while not playing.done() and killed < 3:
-            await asyncio.sleep(0.2)
+        # One that dies while nobody waits for it is replaced without a word.
+        while not playing.done() and not any("bot_worker_lost" in line for line in server.log):
+            await asyncio.sleep(0.05)
             for worker in children(server.process.pid):
-                os.kill(worker, signal.SIGKILL)
-                killed += 1
+                with contextlib.suppress(ProcessLookupError):
+                    os.kill(worker, signal.SIGKILL)
         await playing
-        assert killed and seats[0].table["phase"] == "over"
+        assert seats[0].table["phase"] == "over"
 
     with Server(sqlite(tmp_path)) as server:
-        asyncio.run(asyncio.wait_for(work(server), 60))
-        server.wait_for_log("bot_worker_lost")
+        for _ in range(20):
+            asyncio.run(asyncio.wait_for(work(server), PATIENCE))
+            if any("bot_worker_lost" in line for line in server.log):
+                return
+        raise AssertionError("no worker died while a bot thought")
 
 
 def test_tables_take_turns_with_a_worker_and_its_queue_is_bounded() -> None:
@@ -201,26 +205,29 @@ def test_an_invitation_shows_address_and_code(tmp_path: Path) -> None:
         assert call(f"http://127.0.0.1:{port}", "GET", "/api/catalogue")["protocol"] == 1
     finally:
         process.terminate()
-        process.wait(20)
+        process.wait(PATIENCE)
 
 
 def test_talk_has_a_rate_of_its_own(tmp_path: Path) -> None:
-    async def work(address: str) -> list[str]:
+    async def work(address: str) -> None:
         user = await guest(address, "Chatter")
         table = await user.make_table("room25", SUSPICION)
         seat = user.at(table["id"])
         await seat.open()
+        started = time.monotonic()
         replies = [await seat.send("chat", channel="lobby", text=f"word {n}") for n in range(20)]
         assert (await seat.send("ready", seat=0))["t"] == "ack"  # the game goes on
         here = f"/api/tables/{table['id']}/commands"
         wish = {"t": "chat", "id": "h", "channel": "lobby", "text": "and by HTTP?"}
-        with contextlib.suppress(Exception):
+        with contextlib.suppress(Refusal):
             replies.append(await user.http("POST", here, wish))
-        return [reply.get("reason", "ok") for reply in replies]
+        said = [reply.get("reason", "ok") for reply in replies]
+        # 5 at once, and 15 more every minute.
+        assert 5 <= said.count("ok") <= 5 + (time.monotonic() - started) / 4 + 1
+        assert set(said) <= {"ok", "too_many"}
 
     with Server(sqlite(tmp_path), "bot_workers=1", "chats_per_minute=15") as running:
-        said = asyncio.run(asyncio.wait_for(work(running.address), 60))
-    assert said.count("ok") <= 7 and said.count("too_many") >= 13
+        asyncio.run(asyncio.wait_for(work(running.address), PATIENCE))
 
 
 def test_everybody_may_go_and_the_game_goes_on(tmp_path: Path) -> None:
@@ -238,9 +245,10 @@ def test_everybody_may_go_and_the_game_goes_on(tmp_path: Path) -> None:
         table, token = asyncio.run(leave(running.address))
         running.kill()
     with Server(sqlite(tmp_path), *QUICK) as running:
-        for _ in range(200):
+        over = False
+        stop = time.monotonic() + PATIENCE
+        while not over:
+            assert time.monotonic() < stop, "the game does not end"
             info = call(running.address, "GET", f"/api/tables/{table}", token=token)
-            if info["phase"] == "over":
-                break
-            asyncio.run(asyncio.sleep(0.1))
-        assert info["phase"] == "over"
+            over = info["phase"] == "over"
+            time.sleep(0.1)

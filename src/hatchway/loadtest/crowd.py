@@ -10,6 +10,7 @@ import asyncio
 import gc
 import random
 import time
+from collections import Counter
 from collections.abc import Awaitable, Callable
 from typing import Any, Protocol
 
@@ -147,7 +148,7 @@ class People:
         self.rng = random.Random(seed)
         self.acked: Callable[[float], None] = lambda seconds: None
         self.waiting = False
-        self.refused = 0
+        self.refused: Counter[str] = Counter()  # by reason
         self.over = False
         self.lines: list[Line] = []
         self.latest: list[bytes] = []
@@ -232,4 +233,4 @@ class People:
             self.acked(took)
         else:  # somebody else's answer settled it meanwhile
             self.waiting = False
-            self.refused += 1
+            self.refused[reply.reason] += 1

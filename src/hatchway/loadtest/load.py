@@ -33,15 +33,18 @@ SETTINGS = ("bot_pace=0", "guests_per_minute=10000000", "commands_per_second=100
             "sockets_per_user=100000")  # fmt: skip
 OPTIONS = {"players": SEATS}
 ECHO = """
-import sys, uvicorn
+import socket, uvicorn
 async def app(scope, receive, send):
     if scope["type"] != "websocket":
         return
     await receive(); await send({"type": "websocket.accept"})
     while (message := await receive())["type"] == "websocket.receive":
         await send({"type": "websocket.send", "text": message["text"]})
-uvicorn.run(app, port=int(sys.argv[1]), log_level="error", ws="websockets-sansio",
-            ws_per_message_deflate=False, lifespan="off")
+listening = socket.create_server(("127.0.0.1", 0))
+print(listening.getsockname()[1], flush=True)
+config = uvicorn.Config(app, log_level="error", ws="websockets-sansio",
+                        ws_per_message_deflate=False, lifespan="off")
+uvicorn.Server(config).run([listening])
 """
 ROUND_TRIPS = 200
 MEMORY_DISK = Path("/dev/shm")
@@ -89,7 +92,7 @@ def running(*command: str) -> Iterator[subprocess.Popen[str]]:
         yield process
     finally:
         process.terminate()
-        process.wait(30)
+        process.wait(120)
 
 
 @contextlib.contextmanager
@@ -103,12 +106,13 @@ def serving(database: str) -> Iterator[tuple[str, int]]:
 
 
 @contextlib.contextmanager
-def echoing(folder: str, port: int) -> Iterator[int]:
-    """A bare echo by uvicorn."""
+def echoing(folder: str) -> Iterator[int]:
+    """A bare echo by uvicorn: its port."""
     script = Path(folder) / "echo.py"
     script.write_text(ECHO, encoding="utf-8")
-    with running(sys.executable, str(script), str(port)):
-        yield port
+    with running(sys.executable, str(script)) as process:
+        assert process.stdout is not None
+        yield int(process.stdout.readline())
 
 
 # --- alone: one thing after the other on a quiet server
@@ -136,7 +140,7 @@ async def alone(address: str, port: int, folder: str) -> Alone:
     times: dict[str, list[float]] = {"action": [], "echo": [], "commit": []}
     came = asyncio.Event()
     line = Line(lambda text: came.set())
-    await opened(line, port)
+    await line.open(port, "/")
     disk = sqlite3.connect(f"{folder}/bare.db", isolation_level=None)
     for pragma in ("journal_mode = WAL", "synchronous = FULL"):
         disk.execute(f"PRAGMA {pragma}")
@@ -163,22 +167,9 @@ async def alone(address: str, port: int, folder: str) -> Alone:
     return Alone(*(percentile(times[what], 0.5) for what in ("action", "echo", "commit")))
 
 
-async def opened(line: Line, port: int) -> None:
-    """Connect to a process that may still be starting."""
-    for _ in range(100):
-        try:
-            await line.open(port, "/")
-            return
-        except OSError:
-            await asyncio.sleep(0.1)
-    raise ConnectionError(f"nobody listens at port {port}")
-
-
 def measure_alone(folder: str) -> Alone:
-    with serving(f"sqlite:///{folder}/alone.db") as (address, _):
-        port = free_port()
-        with echoing(folder, port):
-            return run(alone(address, port, folder))
+    with serving(f"sqlite:///{folder}/alone.db") as (address, _), echoing(folder) as port:
+        return run(alone(address, port, folder))
 
 
 # --- many tables

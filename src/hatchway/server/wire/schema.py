@@ -7,12 +7,13 @@ from typing import Any, Union
 import msgspec
 
 from hatchway.games.registry import list_games, plugin
-from hatchway.server.wire import bodies, protocol
+from hatchway.server.wire import bodies, protocol, reasons
 
 ROOTS: dict[str, Any] = {
     "Incoming": protocol.Incoming,
     "AnyMessage": protocol.AnyMessage,
     "TableInfo": protocol.TableInfo,
+    "Reason": reasons.Reason,
     **{
         name: getattr(bodies, name)
         for name in (
