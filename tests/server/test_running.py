@@ -204,10 +204,10 @@ def test_verify_checks_the_promise(server: Server, tmp_path: Path) -> None:
     file.write_text(text, encoding="utf-8")
     hatchway = [sys.executable, "-m", "hatchway", "verify", str(file)]
     good = subprocess.run([*hatchway, "--commitment", promised], check=False, capture_output=True)
-    assert good.returncode == 0 and b"showed before the game" in good.stdout
+    assert good.returncode == 0 and b"this is the commitment" in good.stdout
     # The record's own word is no proof.
     alone = subprocess.run(hatchway, check=False, capture_output=True)
-    assert alone.returncode == 0 and b"showed before the game" not in alone.stdout
+    assert alone.returncode == 0 and b"this is the commitment" not in alone.stdout
     bad = subprocess.run([*hatchway, "--commitment", "0" * 64], check=False, capture_output=True)
     assert bad.returncode == 1
     file.write_text(text.replace('"by":"bot"', '"by":"person"', 1), encoding="utf-8")
