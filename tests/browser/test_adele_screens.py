@@ -131,7 +131,7 @@ def test_nothing_covers_a_room_on_a_phone(visit: Visit, ship: str) -> None:
     )
     expect(page.locator(".stage .scroll")).not_to_have_js_property("scrollLeft", seen)
     page.wait_for_function(ALL_OPEN)
-    out = page.get_by_role("button", name="Farther")
+    out = page.get_by_role("button", name="Zoom out")
     out.click()
     out.click()
     expect(out).to_have_count(0)
