@@ -13,7 +13,7 @@ from hatchway.games.adele.rules import events as adele_events
 from hatchway.games.adele.rules import kinds as adele
 from hatchway.games.adele.rules.ship import DOOR_NAMES
 from hatchway.games.adele.text import expectations as adele_expect
-from hatchway.games.adele.text import position as adele_lay
+from hatchway.games.adele.text import position as adele_position
 from hatchway.games.adele.text import wording as adele_wording
 from hatchway.games.adele.text.names import NAMES as ADELE
 from hatchway.games.adele.views import reasons as adele_reasons
@@ -31,7 +31,7 @@ FOLDER = ROOT / "tests" / "scenarios"
 DOC = (ROOT / "docs" / "scenarios.md").read_text("utf-8")
 DOCS = dict(zip(("room25", "adele"), DOC.split("\n# Scenarios of A.D.E.L.E.\n"), strict=True))
 """The part of the document that belongs to each game."""
-KEYS = {"room25": position.KEYS, "adele": adele_lay.KEYS}
+KEYS = {"room25": position.KEYS, "adele": adele_position.KEYS}
 
 
 @pytest.mark.parametrize(
@@ -155,7 +155,7 @@ WORDS_OF: dict[str, dict[str, Sequence[str]]] = {
         "actions": [one.example for one in wording.WORDINGS],
     },
     "adele": {
-        "keys": [f"`{key}`" for key in adele_lay.KEYS],
+        "keys": [f"`{key}`" for key in adele_position.KEYS],
         "streams": [f"`{name}`" for name in adele.STREAM_NAMES],
         "asks": [f"`{ask}`" for ask in adele.ASKS[1:]],
         "whys": [f"`{why}`" for why in adele.WHYS[1:]],

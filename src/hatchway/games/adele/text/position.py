@@ -1,4 +1,4 @@
-"""Laying a position of A.D.E.L.E. from the keys of a scenario; what is not said is filled by the seed.
+"""Positions of A.D.E.L.E. from the tables of a scenario; what a file leaves open is filled by chance.
 
 Rooms that `lying` does not name get one object each of those that are left; what is left then has
 left the game. Hazards that are neither on the ship, the console nor gone are in the bag.
@@ -8,7 +8,7 @@ docs/scenarios.md describes every key.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
 from hatchway.games.adele.game import Adele
 from hatchway.games.adele.rules.console import on_spot
@@ -60,10 +60,9 @@ from hatchway.games.adele.rules.state import SEEN_BY_ALL, AdeleState
 from hatchway.games.adele.text.wording import counts
 from hatchway.games.common.known_names import near
 from hatchway.games.common.scenario import shuffling
+from hatchway.games.common.values import Table, as_list, as_number, listed, number, switch, table
 from hatchway.kernel.chance import Rng
 from hatchway.kernel.errors import BadScenario
-
-Table = Mapping[str, Any]
 
 KEYS: Final = (
     "at", "crew", "carries", "active", "wounds", "plans", "acted", "used", "wild", "lying", "stack",
@@ -116,41 +115,6 @@ def card(name: object) -> int:
     return named(name, CARDS, "card")
 
 
-def table(position: Table, key: str) -> Mapping[str, Any]:
-    given = position.get(key, {})
-    if not isinstance(given, dict):
-        raise BadScenario("bad_value", f"{key} is a table, not {given!r}")
-    return given
-
-
-def listed(position: Table, key: str) -> list[Any]:
-    return words(position.get(key, []), key)
-
-
-def whole(given: object, what: str, most: int = 99, least: int = 0) -> int:
-    """A whole number within bounds."""
-    if isinstance(given, bool) or not isinstance(given, int) or not least <= given <= most:
-        raise BadScenario("bad_value", f"{what} is a number from {least} to {most}, not {given!r}")
-    return given
-
-
-def number(position: Table, key: str, default: int, most: int = 99, least: int = 0) -> int:
-    return whole(position.get(key, default), key, most, least)
-
-
-def flag(position: Table, key: str) -> int:
-    given = position.get(key, False)
-    if not isinstance(given, bool):
-        raise BadScenario("bad_value", f"{key} is true or false, not {given!r}")
-    return int(given)
-
-
-def words(given: object, what: str) -> list[Any]:
-    if not isinstance(given, list):
-        raise BadScenario("bad_value", f"{what} is a list, not {given!r}")
-    return given
-
-
 def area(position: Table, key: str, names: tuple[str, ...] = ROOMS, what: str = "room") -> int:
     mask = 0
     for one in listed(position, key):
@@ -193,10 +157,10 @@ def member(s: AdeleState, name: object) -> int:
 
 def heap(given: object, what: str) -> tuple[int, ...]:
     """Face-down objects, sorted."""
-    return tuple(sorted(kind(one) for one in words(given, what)))
+    return tuple(sorted(kind(one) for one in as_list(given, what)))
 
 
-def lay_people(s: AdeleState, position: Table) -> None:
+def set_up_people(s: AdeleState, position: Table) -> None:
     for name, kinds in table(position, "carries").items():
         s.items[member(s, name)] = heap(kinds, f"what {name} carries")
     for name in table(position, "active"):
@@ -205,11 +169,11 @@ def lay_people(s: AdeleState, position: Table) -> None:
             what = kind(one)
             if what not in WORN:
                 raise BadScenario("bad_value", f"{one} is never carried active")
-            left = FOREVER if PERMANENT[what] else whole(charges, f"charges of {one}", 6)
+            left = FOREVER if PERMANENT[what] else as_number(charges, f"charges of {one}", 6)
             found.append(WORN[what] << 4 | left)
         set_active(s, member(s, name), tuple(sorted(found)))
     for name, wounds in table(position, "wounds").items():
-        s.wounds[member(s, name)] = whole(wounds, f"wounds of {name}", DEATH - 1)
+        s.wounds[member(s, name)] = as_number(wounds, f"wounds of {name}", DEATH - 1)
     for name, cubes in table(position, "plans").items():
         at = 5 * member(s, name)
         s.cubes[at : at + 5] = counts(str(cubes), SOURCES[:5], f"plan of {name}")
@@ -221,14 +185,14 @@ def lay_people(s: AdeleState, position: Table) -> None:
 # --- objects and hazards
 
 
-def lay_objects(s: AdeleState, position: Table, rng: Rng) -> None:
+def set_up_objects(s: AdeleState, position: Table, rng: Rng) -> None:
     stack = [k for k in WORKSHOP_STACK if not (s.g.alone and k == TRACKER_DRONE)]
     if "stack" in position:
         stack = [kind(one) for one in listed(position, "stack")]
     s.stack_left = tuple(sorted(stack))
     spent = [0] * N_KINDS
     for name, count in table(position, "spent").items():
-        spent[kind(name)] = whole(count, f"spent {name}", COPIES[kind(name)])
+        spent[kind(name)] = as_number(count, f"spent {name}", COPIES[kind(name)])
     s.spent = tuple(spent)
     for name, charges in table(position, "batteries").items():
         where, _, device = str(name).partition(" ")
@@ -237,7 +201,7 @@ def lay_objects(s: AdeleState, position: Table, rng: Rng) -> None:
         if device == "terminal" and not s.map.terminals >> room(where) & 1:
             raise BadScenario("impossible", f"room {where} has no terminal for a battery")
         at = room(where) + (N_ROOMS if device == "terminal" else 0)
-        charge = whole(charges, f"charges of the battery at {name}", 6)
+        charge = as_number(charges, f"charges of the battery at {name}", 6)
         s.cells = tuple(sorted((*s.cells, at << 4 | charge)))
         s.guard |= 1 << at
     given = table(position, "lying")
@@ -277,7 +241,7 @@ def unplaced(s: AdeleState) -> list[int]:
     return left
 
 
-def lay_hazards(s: AdeleState, position: Table) -> None:
+def set_up_hazards(s: AdeleState, position: Table) -> None:
     s.spying = area(position, "spying")
     s.hypoxia = area(position, "hypoxia")
     s.fire = area(position, "fire")
@@ -293,7 +257,7 @@ def lay_hazards(s: AdeleState, position: Table) -> None:
         s.emergency = tuple(room(one) for one in listed(position, "emergency"))
     for key, tokens in (("console", s.console), ("gone", s.gone)):
         for name, count in table(position, key).items():
-            tokens[named(name, HAZARDS, "hazard")] = whole(count, f"{key} {name}")
+            tokens[named(name, HAZARDS, "hazard")] = as_number(count, f"{key} {name}")
     out = [s.console[h] + s.gone[h] for h in range(N_HAZARDS)]
     out[DOOR_LOCK] += s.locks.bit_count()
     for spot, hazard in enumerate(SPOT_HAZARD):
@@ -302,7 +266,7 @@ def lay_hazards(s: AdeleState, position: Table) -> None:
     if "bag" in position:  # the others are gone
         bag = [0] * N_HAZARDS
         for name, count in table(position, "bag").items():
-            bag[named(name, HAZARDS, "hazard")] = whole(count, f"bag {name}")
+            bag[named(name, HAZARDS, "hazard")] = as_number(count, f"bag {name}")
         s.gone = [s.gone[h] + s.bag[h] - bag[h] for h in range(N_HAZARDS)]
         s.bag = bag
     if min(s.bag) < 0 or min(s.gone) < 0 or s.bag[FAILURE] < 0:
@@ -312,7 +276,7 @@ def lay_hazards(s: AdeleState, position: Table) -> None:
 # --- missions, cards, events
 
 
-def lay_missions(s: AdeleState, position: Table, rng: Rng) -> None:
+def set_up_missions(s: AdeleState, position: Table, rng: Rng) -> None:
     s.delivered = area(position, "delivered", OBJECTS, "object")
     given = {named(n, TILES, "tile"): room(r) for n, r in table(position, "tiles").items()}
     rooms = [r for r in range(N_ROOMS) if r not in s.g.finals and r not in given.values()]
@@ -328,7 +292,7 @@ def lay_missions(s: AdeleState, position: Table, rng: Rng) -> None:
             owners[tile] = sum(1 << who for who in s.order)
     for name, whom in table(position, "owners").items():
         owners[named(name, TILES, "tile")] = sum(
-            1 << member(s, one) for one in words(whom, f"owners of {name}")
+            1 << member(s, one) for one in as_list(whom, f"owners of {name}")
         )
     if s.g.alone:
         tiles[ACCESS_CARD] = -1
@@ -337,7 +301,7 @@ def lay_missions(s: AdeleState, position: Table, rng: Rng) -> None:
     knows = [SEEN_BY_ALL if s.delivered >> tile & 1 else 0 for tile in range(N_TILES)]
     for name, tiles_seen in table(position, "seen_tiles").items():
         whom = SEEN_BY_ALL if name.lower() == "everybody" else 1 << seat_of(s, name)
-        for tile_name in words(tiles_seen, f"tiles seen by {name}"):
+        for tile_name in as_list(tiles_seen, f"tiles seen by {name}"):
             knows[named(tile_name, TILES, "tile")] |= whom
     s.tile, s.owners, s.knows = tuple(tiles), tuple(owners), tuple(knows)
 
@@ -351,7 +315,7 @@ def seat_of(s: AdeleState, name: str) -> int:
     return s.adele
 
 
-def lay_notes(s: AdeleState, position: Table) -> None:
+def set_up_notes(s: AdeleState, position: Table) -> None:
     """What somebody saw lying in a room or carried by an astronaut."""
     seen, held = list(s.seen), list(s.held)
     for name in table(position, "noted"):
@@ -365,7 +329,7 @@ def lay_notes(s: AdeleState, position: Table) -> None:
     s.seen, s.held = tuple(seen), tuple(held)
 
 
-def lay_adele(s: AdeleState, position: Table, rng: Rng) -> None:
+def set_up_adele(s: AdeleState, position: Table, rng: Rng) -> None:
     s.energy = number(position, "energy", s.g.start_energy, s.g.energy_cap)
     s.hand = tuple(sorted(card(one) for one in listed(position, "hand")))
     s.discard = tuple(card(one) for one in listed(position, "discards"))
@@ -382,7 +346,7 @@ def lay_adele(s: AdeleState, position: Table, rng: Rng) -> None:
         raise BadScenario("too_many", "a card lies in two places")
     rest = [one for one in range(N_CARDS) if one not in out]
     rng.shuffle(rest)
-    if flag(position, "deck_ends"):
+    if switch(position, "deck_ends"):
         s.discard = (*rest, *s.discard)
         rest = []
     s.deck = (*rest, *top)
@@ -399,7 +363,7 @@ def lay_adele(s: AdeleState, position: Table, rng: Rng) -> None:
     s.anomalies = tuple(chosen if s.g.solo else sorted(chosen))
 
 
-def lay_events(s: AdeleState, position: Table, rng: Rng) -> None:
+def set_up_events(s: AdeleState, position: Table, rng: Rng) -> None:
     events = [e for e in range(len(EVENTS)) if EVENT_TYPE[e] not in s.g.no_events]
     top: list[int] = []
     if "next" in position:
@@ -415,33 +379,33 @@ def lay_events(s: AdeleState, position: Table, rng: Rng) -> None:
     s.events = (*rest, *top)
     if len(set(s.events)) != len(s.events) or s.event in s.events:
         raise BadScenario("too_many", "an event lies in two places")
-    s.covered = flag(position, "covered")
-    s.cancelled = flag(position, "cancelled")
-    s.stress = flag(position, "stress")
-    s.virus = flag(position, "virus")
+    s.covered = switch(position, "covered")
+    s.cancelled = switch(position, "cancelled")
+    s.stress = switch(position, "stress")
+    s.virus = switch(position, "virus")
     s.round = number(position, "round", s.g.rounds, s.g.rounds, 1)
     s.no_return = number(position, "no_return", 1, s.g.rounds)
 
 
-def lay_chances(s: AdeleState, position: Table) -> None:
+def set_up_chances(s: AdeleState, position: Table) -> None:
     """Rolls to come as they are read off the dice; other draws and shuffles by their stream."""
     tape: dict[int, list[int]] = {}
     for key, stream, sides in (("dice", S_DICE, 6), ("d20", S_ROOMS, 20)):
         for roll in listed(position, key):
-            tape.setdefault(stream, []).append(whole(roll, key, sides, 1) - 1)
+            tape.setdefault(stream, []).append(as_number(roll, key, sides, 1) - 1)
     for name, given in table(position, "draws").items():
         stream = named(name, STREAM_NAMES, "stream")
-        drawn = words(given, f"draws of {name}")
+        drawn = as_list(given, f"draws of {name}")
         if stream == S_BAG and any(isinstance(one, str) for one in drawn):
             tape[stream] = out_of_bag(s, [named(one, HAZARDS, "hazard") for one in drawn])
         elif stream == S_SPY and any(isinstance(one, str) for one in drawn):
             tape[stream] = [named(one, ("tile", "x"), "card to be seen") for one in drawn]
         else:
-            tape[stream] = [whole(one, f"draw of {name}") for one in drawn]
+            tape[stream] = [as_number(one, f"draw of {name}") for one in drawn]
     for name, given in table(position, "shuffles").items():
         if name not in ("deck", "events"):
             raise BadScenario("bad_shuffle", "shuffles are of the deck or of the events")
-        wanted = words(given, f"shuffle of {name}")
+        wanted = as_list(given, f"shuffle of {name}")
         if name == "deck":
             items = [card(one) for one in wanted]
         else:
@@ -462,15 +426,15 @@ def out_of_bag(s: AdeleState, hazards: list[int]) -> list[int]:
     return draws
 
 
-def lay(options: Mapping[str, object], position: Table, rng: Rng) -> tuple[Adele, AdeleState]:
+def set_up(options: Mapping[str, object], position: Table, rng: Rng) -> tuple[Adele, AdeleState]:
     """A position as a state, before its moment in the round is set."""
     game, s = new_game(options, position, rng)
-    lay_people(s, position)
-    lay_missions(s, position, rng)
-    lay_hazards(s, position)
-    lay_objects(s, position, rng)
-    lay_adele(s, position, rng)
-    lay_events(s, position, rng)
-    lay_notes(s, position)
-    lay_chances(s, position)
+    set_up_people(s, position)
+    set_up_missions(s, position, rng)
+    set_up_hazards(s, position)
+    set_up_objects(s, position, rng)
+    set_up_adele(s, position, rng)
+    set_up_events(s, position, rng)
+    set_up_notes(s, position)
+    set_up_chances(s, position)
     return game, s

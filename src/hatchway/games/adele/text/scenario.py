@@ -30,7 +30,7 @@ from hatchway.games.adele.rules.state import AdeleState
 from hatchway.games.adele.text import notation, wording
 from hatchway.games.adele.text.expectations import check
 from hatchway.games.adele.text.names import NAMES
-from hatchway.games.adele.text.position import KEYS, LISTS, astronaut, lay
+from hatchway.games.adele.text.position import KEYS, LISTS, astronaut, set_up
 from hatchway.games.common.comparison import with_value
 from hatchway.games.common.known_names import near
 from hatchway.games.common.scenario import numbered
@@ -73,7 +73,7 @@ def open(
         game = Adele(options)
         game.brake = stand  # before the first event
         return game, game.new(rng.seed())
-    laid = lay(options, position, rng)[1]
+    laid = set_up(options, position, rng)[1]
     laid.phase = MOMENTS.get(at, ACTION)
     # Through the notation: it checks conservation, and every scenario proves it once more.
     game, s = notation.parse(notation.write(laid))

@@ -19,7 +19,7 @@ from hatchway.games.room25.rules.kinds import (
 )
 from hatchway.games.room25.rules.rooms import unplayed
 from hatchway.games.room25.rules.state import R25State, cell_of, in_order, inside
-from hatchway.games.room25.text.position import card, cell, character, room, token
+from hatchway.games.room25.text.reading import card, cell, character, room, token
 from hatchway.kernel.errors import BadScenario
 from hatchway.kernel.masks import bits
 

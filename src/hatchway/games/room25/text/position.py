@@ -1,16 +1,16 @@
-"""Positions of Room 25 out of the tables of a scenario; what is not said is filled by chance."""
+"""Positions of Room 25 from the tables of a scenario; what a file leaves open is filled by chance."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
 from hatchway.games.common.known_names import near
 from hatchway.games.common.scenario import shuffling
+from hatchway.games.common.values import Table, as_number, listed, number, switch, table
 from hatchway.games.room25.game import Room25
 from hatchway.games.room25.rules.board import CELLS, LINES, MIDDLE, way_name
-from hatchway.games.room25.rules.cards import CARDS, new_deck
-from hatchway.games.room25.rules.complexes import draw_rooms
+from hatchway.games.room25.rules.cards import new_deck
 from hatchway.games.room25.rules.entering import CENTRE
 from hatchway.games.room25.rules.kinds import (
     ACROSS,
@@ -18,38 +18,29 @@ from hatchway.games.room25.rules.kinds import (
     ALICE,
     ALONG,
     AXES,
-    BASE_BOX,
     BLUE,
-    BOX,
     BRUCE,
-    CENTRAL,
     CHARACTERS,
     COLOUR,
     COLOURS,
     COMMITTED,
     EMPTIES,
-    EMPTY,
     GUARD,
-    KEY,
     PIVOTING,
     PRISONER,
     RECOVERED,
-    REGENERATION,
-    ROBOT,
     ROLES,
-    ROOM25,
     ROOMS,
-    S_COMPLEX,
     S_DECK,
     S_PILE,
-    SHORTS,
     SPENT,
     STREAM_NAMES,
     SUSPICION,
-    TOKENS,
 )
 from hatchway.games.room25.rules.options import Rules
 from hatchway.games.room25.rules.state import SEEN_BY_ALL, R25State
+from hatchway.games.room25.text.board import board, complete
+from hatchway.games.room25.text.reading import card, cell, character, token
 from hatchway.kernel.chance import Rng
 from hatchway.kernel.errors import BadScenario
 from hatchway.kernel.masks import bits
@@ -70,64 +61,6 @@ LISTS: Final = (
 )  # fmt: skip
 """The keys whose values, or the values of whose names, are lists."""
 
-ANY: Final = "??"
-Table = Mapping[str, Any]
-
-
-# --- names
-
-
-def character(name: object) -> int:
-    word = str(name).strip().lower()
-    if word not in CHARACTERS:
-        raise BadScenario("no_character", f"no character {name!r}{near(word, CHARACTERS)}")
-    return CHARACTERS.index(word)
-
-
-def cell(name: object) -> int:
-    word = str(name).strip().upper()
-    if word not in CELLS:
-        raise BadScenario("no_cell", f"no cell {name!r}; cells go from A1 to E5")
-    return CELLS.index(word)
-
-
-def token(name: object) -> int:
-    word = str(name).strip().lower()
-    if word not in TOKENS:
-        raise BadScenario("no_token", f"no token {name!r}{near(word, TOKENS)}")
-    return TOKENS.index(word)
-
-
-def room(name: object) -> int:
-    """A room by its id, its four letters or its name without `Room` or `Chamber`."""
-    word = str(name).strip().lower()
-    if word in SHORTS:
-        return SHORTS.index(word)
-    if word.replace(" ", "") in ROOMS:
-        return ROOMS.index(word.replace(" ", ""))
-    raise BadScenario("no_room", f"no room {name!r}{near(word, ROOMS)}")
-
-
-def card(name: object) -> int:
-    word = str(name).strip().lower()
-    if word not in CARDS:
-        raise BadScenario("no_card", f"no card {name!r}{near(word, CARDS)}")
-    return CARDS.index(word)
-
-
-def table(position: Table, key: str) -> dict[str, Any]:
-    given = position.get(key, {})
-    if not isinstance(given, dict):
-        raise BadScenario("bad_table", f"{key} is a table, like {{ Kevin = … }}, not {given!r}")
-    return given
-
-
-def listed(position: Table, key: str) -> list[Any]:
-    given = position.get(key, [])
-    if not isinstance(given, list):
-        raise BadScenario("bad_list", f"{key} is a list, not {given!r}")
-    return given
-
 
 def member(s: R25State, name: object) -> int:
     """A character that is in the game."""
@@ -135,31 +68,6 @@ def member(s: R25State, name: object) -> int:
     if s.seat[who] < 0:
         raise BadScenario("no_character", f"{name} is not in this game")
     return who
-
-
-def number(position: Table, key: str, default: int = 0) -> int:
-    return whole(position.get(key, default), key)
-
-
-def count(position: Table, key: str, default: int) -> int:
-    """A number that is never 0."""
-    found = number(position, key, default)
-    if not found:
-        raise BadScenario("bad_number", f"{key} is 1 or more, not 0")
-    return found
-
-
-def switch(position: Table, key: str) -> int:
-    given = position.get(key, False)
-    if not isinstance(given, bool):
-        raise BadScenario("bad_value", f"{key} is true or false, not {given!r}")
-    return int(given)
-
-
-def whole(given: object, what: str) -> int:
-    if isinstance(given, bool) or not isinstance(given, int) or given < 0:
-        raise BadScenario("bad_number", f"{what} is a number, not {given!r}")
-    return given
 
 
 def group(s: R25State, position: Table, key: str) -> int:
@@ -176,137 +84,6 @@ def area(s: R25State, position: Table, key: str) -> int:
     for name in listed(position, key):
         mask |= 1 << s.at[cell(name)]
     return mask
-
-
-# --- the board
-
-
-def board(position: Table) -> tuple[list[int], int]:
-    """The rooms cell by cell (-1: any) and the mask of those that are face up."""
-    kinds = [-1] * 25
-    kinds[MIDDLE] = CENTRAL
-    up = 1 << MIDDLE
-    text = position.get("board", "")
-    if not isinstance(text, str):
-        raise BadScenario("bad_board", "board is a text of five rows")
-    rows = [line.split("#")[0].split() for line in text.splitlines()]
-    rows = [row for row in rows if row and row != list("ABCDE")]
-    if not rows:
-        return kinds, up
-    if [row[0] for row in rows] != list("12345") or any(len(row) != 6 for row in rows):
-        raise BadScenario(
-            "bad_board", "a board has rows 1 to 5, each with its number and five rooms"
-        )
-    for y, row in enumerate(rows):
-        for x, word in enumerate(row[1:]):
-            here = 5 * y + x
-            if word == ANY:
-                continue
-            if word not in (word.upper(), word.lower()):
-                raise BadScenario(
-                    "bad_board", f"{CELLS[here]}: {word!r} is neither face up nor face down"
-                )
-            if word.lower() not in SHORTS:
-                raise BadScenario(
-                    "bad_board", f"{CELLS[here]}: no room {word!r}{near(word.lower(), SHORTS)}"
-                )
-            kinds[here] = SHORTS.index(word.lower())
-            if word == word.upper():
-                up |= 1 << here
-            else:
-                up &= ~(1 << here)
-    if kinds[MIDDLE] != CENTRAL or not up >> MIDDLE & 1 or kinds.count(CENTRAL) != 1:
-        raise BadScenario("bad_board", "C3, and C3 alone, is CENT")
-    return kinds, up
-
-
-def fill_board(kinds: list[int], box: list[int], must: list[int], rng: Rng) -> list[int]:
-    """Put rooms on the cells that name none: first those that must be there, then any rest of the
-    box that changes nothing unseen (no Robot Room, no Regeneration Room)."""
-    box = box[:]
-    for kind, copies in enumerate(box):
-        laid = kinds.count(kind)
-        if laid > copies and kind != EMPTY:
-            raise BadScenario(
-                "too_many", f"the box has {copies} of {ROOMS[kind]}, the board {laid}"
-            )
-        box[kind] = max(0, copies - laid)
-    holes = [here for here in range(25) if kinds[here] < 0]
-    if len(must) > len(holes):
-        wanted = ", ".join(ROOMS[kind] for kind in must)
-        raise BadScenario("bad_board", f"the board leaves no ?? for {wanted}")
-    for kind in must:
-        box[kind] -= 1
-    pool = [
-        kind
-        for kind, copies in enumerate(box)
-        if COLOUR[kind] != BLUE and kind not in (ROBOT, REGENERATION)
-        for _ in range(copies)
-    ]
-    rng.shuffle(pool)
-    fresh = must + pool[: len(holes) - len(must)]
-    return fill_holes(kinds, fresh, rng)
-
-
-def fill_holes(kinds: list[int], fresh: list[int], rng: Rng) -> list[int]:
-    rng.shuffle(fresh)
-    return [kind if kind >= 0 else fresh.pop() for kind in kinds]
-
-
-def built_of(kinds: list[int], gone: list[int], box: list[int], rng: Rng) -> list[int]:
-    """The copies by room that the complex was built with: those on the board, and those that were
-    destroyed, each of which left an Empty Chamber."""
-    dealt = [kinds.count(kind) for kind in range(len(ROOMS))]
-    for kind in gone:
-        dealt[kind] += 1
-        dealt[EMPTY] -= 1
-    spare = [
-        kind
-        for kind, copies in enumerate(box)
-        if dealt[kind] < copies
-        and COLOUR[kind] != BLUE
-        and kind not in (EMPTY, ROBOT, REGENERATION)
-    ]
-    while dealt[EMPTY] > box[EMPTY]:  # more than the box has: some were rooms that are gone
-        kind = spare[rng.below(len(spare))]
-        gone.append(kind)
-        dealt[EMPTY] -= 1
-        dealt[kind] += 1
-        if dealt[kind] == box[kind]:
-            spare.remove(kind)
-    return dealt
-
-
-def complete(
-    rules: Rules, position: Table, kinds: list[int], empties: int, rng: Rng
-) -> tuple[list[int], list[int], list[int]]:
-    """The whole board, the copies by room it was built with, and the rooms that are gone."""
-    gone = [room(name) for name in listed(position, "gone")]
-    if rules.key and position.get("key", False) and KEY not in gone:
-        gone.append(KEY)
-    built = table(position, "dealt")
-    for name in built:
-        kind = room(name)
-        gone += [kind] * (number(built, name) - kinds.count(kind) - gone.count(kind))
-    box = list(BOX if rules.season == 2 else BASE_BOX)
-    box[EMPTY] -= empties
-    if "complex" not in position["options"]:
-        must = [EMPTY] * (len(gone) - kinds.count(EMPTY))
-        must += [ROOM25] * (1 - kinds.count(ROOM25))
-        must += [KEY] * (int(rules.key) - kinds.count(KEY) - gone.count(KEY))
-        full = fill_board(kinds, box, must, rng)
-        return full, built_of(full, gone, box, rng), gone
-    # The complex is given: the cells that name no room get what is left of it.
-    chance = R25State(rules)
-    chance.key = rng.seed()
-    for _ in range(1000):
-        dealt = draw_rooms(chance, S_COMPLEX, rules.complex, empties)
-        rest = [n - kinds.count(kind) - gone.count(kind) for kind, n in enumerate(dealt)]
-        rest[EMPTY] += len(gone)
-        if min(rest) >= 0:
-            fresh = [kind for kind, n in enumerate(rest) for _ in range(n)]
-            return fill_holes(kinds, fresh, rng), dealt, gone
-    raise BadScenario("no_fit", f"the board does not fit the complex {rules.complex.name!r}")
 
 
 # --- characters
@@ -368,7 +145,7 @@ def new_game(
     return game, s, list(found)
 
 
-def lay_people(s: R25State, position: Table, whom: list[int]) -> None:
+def set_up_people(s: R25State, position: Table, whom: list[int]) -> None:
     """Who plays whom, who is where, in which order they came and take their turns."""
     found = people(position)
     given = table(position, "seats")
@@ -399,7 +176,7 @@ def lay_people(s: R25State, position: Table, whom: list[int]) -> None:
         raise BadScenario("too_many", "there are two robots")
 
 
-def lay_roles(s: R25State, position: Table, rng: Rng) -> None:
+def set_up_roles(s: R25State, position: Table, rng: Rng) -> None:
     """Roles as given; the role tiles that are left are dealt to the others."""
     given = table(position, "roles")
     if s.g.mode != SUSPICION:
@@ -431,7 +208,7 @@ def lay_roles(s: R25State, position: Table, rng: Rng) -> None:
             raise BadScenario("impossible", f"{CHARACTERS[who]} is no guard: name the role")
 
 
-def lay_state_of_people(s: R25State, position: Table) -> None:
+def set_up_state_of_people(s: R25State, position: Table) -> None:
     """Tokens, programs, adrenaline and whatever else holds for a character."""
     lost = table(position, "lost")
     for name in lost:
@@ -477,7 +254,7 @@ def lay_state_of_people(s: R25State, position: Table) -> None:
     s.benched = group(s, position, "back")
 
 
-def lay_marks(s: R25State, position: Table) -> None:
+def set_up_marks(s: R25State, position: Table) -> None:
     """What lies on tiles, and who looked under them."""
     s.closed = area(s, position, "closed")
     s.locked = area(s, position, "locked")
@@ -505,7 +282,7 @@ def lay_marks(s: R25State, position: Table) -> None:
         s.slid[number_of] = ways.index(way) + 1
 
 
-def lay_claims(s: R25State, position: Table) -> None:
+def set_up_claims(s: R25State, position: Table) -> None:
     """Claims made before: "Kevin: B2 red", in an earlier pass."""
     for text in listed(position, "claims"):
         name, _, rest = str(text).partition(":")
@@ -517,7 +294,7 @@ def lay_claims(s: R25State, position: Table) -> None:
         s.claims = (*s.claims, claim)
 
 
-def lay_cards(s: R25State, position: Table, rng: Rng) -> None:
+def set_up_cards(s: R25State, position: Table, rng: Rng) -> None:
     """The deck: the cards named lie on top, the others in any order below."""
     if s.g.season != 2:
         for key in ("deck", "discards", "open"):
@@ -539,13 +316,13 @@ def lay_cards(s: R25State, position: Table, rng: Rng) -> None:
     s.open = tuple(opened)
 
 
-def lay_chances(s: R25State, position: Table) -> None:
+def set_up_chances(s: R25State, position: Table) -> None:
     """Draws to come, and shuffles to come said by their result."""
     tape: dict[int, list[int]] = {}
     draws = table(position, "draws")
     for name in draws:
         where = stream(name)
-        tape[where] = [whole(drawn, f"a draw of {name}") for drawn in listed(draws, name)]
+        tape[where] = [as_number(drawn, f"a draw of {name}") for drawn in listed(draws, name)]
     shuffles = table(position, "shuffles")
     for name in shuffles:
         where = stream(name)
@@ -565,21 +342,21 @@ def stream(name: str) -> int:
     return STREAM_NAMES.index(name)
 
 
-def lay(options: Mapping[str, object], position: Table, rng: Rng) -> tuple[Room25, R25State]:
+def set_up(options: Mapping[str, object], position: Table, rng: Rng) -> tuple[Room25, R25State]:
     """A position as a state, before its moment in the round is set."""
     game, s, whom = new_game(options, position, rng)
-    lay_people(s, position, whom)
-    lay_roles(s, position, rng)
-    lay_state_of_people(s, position)
-    s.round = count(position, "round", 1)
-    s.left = count(position, "left", max(1, s.g.rounds - s.round + 1))
+    set_up_people(s, position, whom)
+    set_up_roles(s, position, rng)
+    set_up_state_of_people(s, position)
+    s.round = number(position, "round", 1, least=1)
+    s.left = number(position, "left", max(1, s.g.rounds - s.round + 1), least=1)
     s.accel = switch(position, "acceleration")
     s.jam = switch(position, "jammed")
     s.key_on = switch(position, "key")
     s.sarah_tiles = number(position, "sarah_tiles", s.sarah_tiles)
     s.bruce_tiles = number(position, "bruce_tiles", s.bruce_tiles)
-    lay_marks(s, position)
-    lay_cards(s, position, rng)
-    lay_chances(s, position)
+    set_up_marks(s, position)
+    set_up_cards(s, position, rng)
+    set_up_chances(s, position)
     assert s.pos[whom[0]] < 25 and s.at[MIDDLE] == CENTRE
     return game, s

@@ -36,10 +36,11 @@ from hatchway.games.room25.rules.kinds import (
 )
 from hatchway.games.room25.rules.state import R25State
 from hatchway.games.room25.text import notation, wording
+from hatchway.games.room25.text.board import with_room
 from hatchway.games.room25.text.expectations import check
 from hatchway.games.room25.text.names import NAMES
-from hatchway.games.room25.text.position import KEYS, LISTS, character, lay, lay_claims
-from hatchway.games.room25.text.secrets import with_room
+from hatchway.games.room25.text.position import KEYS, LISTS, set_up, set_up_claims
+from hatchway.games.room25.text.reading import character
 from hatchway.kernel.chance import Rng
 from hatchway.kernel.errors import BadScenario
 from hatchway.kernel.event import SPECTATOR, Out
@@ -88,7 +89,7 @@ def open(
         game.brake = stand
         return game, s
     # Through the notation: it checks conservation, and every scenario proves it once more.
-    game, s = notation.parse(notation.write(lay(options, position, rng)[1]))
+    game, s = notation.parse(notation.write(set_up(options, position, rng)[1]))
     game.brake = stand
     s.out = out
     set_moment(game, s, position, at)
@@ -112,7 +113,7 @@ def set_moment(game: Room25, s: R25State, position: Mapping[str, Any], at: str) 
     else:
         open_turn(game, s, position, at)
         return
-    lay_claims(s, position)
+    set_up_claims(s, position)
     game.run(s)
 
 
@@ -152,7 +153,7 @@ def open_turn(game: Room25, s: R25State, position: Mapping[str, Any], at: str) -
     s.phase = ADRENALINE if word == "adrenaline" else SECOND if found["second"] else FIRST
     s.turn = s.order.index(who)
     s.teller = s.phase - FIRST + 2
-    lay_claims(s, position)
+    set_up_claims(s, position)
     play_freely(s, position)
     bit = 1 << who
     token = TOKENS.index(word) if word in TOKENS else 0
