@@ -1,9 +1,9 @@
-"""The levels of bots by their names.
+"""The levels of bots, by name.
 
-To add a level: write a class with `choose`, and put what makes one into `LEVELS`. It gets the rules, its
-seat and a seed of its own (never the game's), and from then on Observations of that seat alone. A name
-may say a budget: `adept:250` is an adept that thinks 250 nodes a decision. How a level plays a game
-best, the game's plugin says.
+To add a level, write a class with `choose`, and put a function that makes it into `LEVELS`. The bot gets
+the rules, its seat and its own seed (never the game's), and then only Observations of that seat. A name
+may include a budget: `adept:250` is an adept that thinks 250 nodes per decision. The game's plugin says how
+a level plays that game.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from hatchway.kernel.game import Game
 __all__ = ["ADEPT_SECONDS", "EXPERT_SECONDS", "LEVELS", "Bot", "Level", "make"]
 
 Level = Callable[[Game[Any], int, bytes, int], Bot]
-"""Makes a bot of the rules, a seat, a seed, and nodes a decision (0: the level's own)."""
+"""Makes a bot from the rules, a seat, a seed, and nodes per decision (0 for the level's own number)."""
 
 ADEPT_SECONDS = 0.2
 EXPERT_SECONDS = 1.0
@@ -56,7 +56,7 @@ LEVELS: dict[str, Level] = {
 
 
 def make(level: str, game: Game[Any], seat: int, seed: bytes) -> Bot:
-    """A bot of a level for a seat; a level that is a path is somebody's own bot file."""
+    """A bot of a level for a seat. A level can also be the path of a bot file."""
     if is_file(level):
         found: Bot = load(level)(game, seat, seed)
         return found
@@ -64,5 +64,5 @@ def make(level: str, game: Game[Any], seat: int, seed: bytes) -> Bot:
     if name not in LEVELS:
         raise BadOptions("unknown_level", f"no level {level!r}{near(name, LEVELS)}")
     if budget and not budget.isdigit():
-        raise BadOptions("bad_budget", f"{level!r}: a budget is a number of nodes")
+        raise BadOptions("bad_budget", f"{level!r}: a budget must be a number of nodes")
     return LEVELS[name](game, seat, seed, int(budget or 0))

@@ -1,4 +1,4 @@
-"""The simplest player: any option, each as likely."""
+"""The simplest player: any option, all equally likely."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from hatchway.kernel.playthrough import Observation
 
 
 class RandomBot:
-    """Plays options at random, and no free acts but to answer offers: nobody waits in vain."""
+    """Plays options at random. Its only free acts are answers to offers, so that nobody waits in vain."""
 
     def __init__(self, game: Game[Any], seat: int, seed: bytes) -> None:
         self.game = game
@@ -21,7 +21,7 @@ class RandomBot:
         return self._any(self._replies(seen) or seen.options)
 
     def answer(self, seen: Observation) -> int:
-        """An answer to an offer while others are due; -1: nothing was offered."""
+        """An answer to an offer while others are due; -1 if nothing was offered."""
         replies = self._replies(seen)
         return self._any(replies) if replies else -1
 

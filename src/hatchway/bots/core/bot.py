@@ -1,4 +1,4 @@
-"""Bot: a player of one seat, as everything that lets bots play sees it."""
+"""Bot: the interface of every bot."""
 
 from __future__ import annotations
 

@@ -1,10 +1,10 @@
-"""The search of Suspicion, and of experts in games together: the rules of thumb are left on evidence only.
+"""A search that departs from the rules of thumb only on evidence.
 
-A sampled game says little: of two options that are as good, one looks better by chance. So options
-are compared by what they add to the rules of thumb's own choice on the same states, and a mean of
-few or scattered samples is drawn towards what the rules of thumb think of the option (the mean of a
-normal prior and its samples). That makes longer rollouts safe: they are more scattered, and need
-more samples before they overrule the prior.
+A sampled game says little: of two equally good options one looks better by chance. So every option is
+compared with the choice of the rules of thumb on the same states, and the mean of few or scattered samples
+is pulled towards what the rules of thumb think of the option (the mean of a normal prior and its samples).
+That makes longer rollouts safe: they are more scattered, and need more samples before they overrule the
+prior.
 """
 
 from __future__ import annotations
@@ -15,12 +15,12 @@ from hatchway.bots.core.search import SearchBot, Style
 from hatchway.kernel.game import Game
 
 LEAST = 1e-5
-"""Variance that samples have at least."""
+"""The smallest variance that samples are taken to have."""
 
 
 class Trial:
-    """An option, with what it is meant for where a game knows that, and how much better than the first
-    choice it did."""
+    """An option, with its intent where the game has intents, and how much better it did than the first
+    choice."""
 
     def __init__(self, prior: float, code: int, *intent: Any) -> None:
         self.prior = prior
@@ -40,7 +40,7 @@ class Trial:
         return self.squares - self.sum * self.sum / self.count if self.count else 0.0
 
     def gain(self, variance: float, spread: float) -> float:
-        """What to expect of it, when options differ from their prior by about `spread`."""
+        """The expected gain, when options differ from their prior by about `spread`."""
         if not self.count:
             return self.prior
         doubt = variance / self.count
@@ -49,7 +49,7 @@ class Trial:
 
 
 class EvidenceBot(SearchBot):
-    """Plays the rules of thumb's choice unless another option has proved better."""
+    """Plays the choice of the rules of thumb unless another option has proved better."""
 
     def __init__(self, game: Game[Any], seat: int, seed: bytes, style: Style) -> None:
         super().__init__(game, seat, seed, style)
@@ -58,26 +58,26 @@ class EvidenceBot(SearchBot):
         self.spread = self.strategy.spread
 
     def candidates(self, s: Any, options: tuple[int, ...]) -> list[tuple[float, int]]:
-        """The best options by the rules of thumb, and what these think of each."""
+        """The best options by the rules of thumb, each with its prior."""
         values = self.strategy.scores(s, self.seat, options, self.rng)
         ranked = sorted(range(len(options)), key=lambda n: (-values[n], n))[: self.style.width]
         best = values[ranked[0]]
         return [(self.prior(best - values[n]), options[n]) for n in ranked]
 
     def prior(self, less: int) -> float:
-        """What an option is worth against the best one, whose score is so much higher."""
+        """What an option is worth compared with the best one, whose score is higher by `less`."""
         return -min(self.most, self.worth * less)
 
     def trials(self, s: Any, options: tuple[int, ...]) -> list[Trial]:
-        """What is tried, the rules of thumb's own choice first."""
+        """The options to try, with the choice of the rules of thumb first."""
         return [Trial(prior, code) for prior, code in self.candidates(s, options)]
 
     def foresee(self, s: Any) -> int:
-        """Let the others decide what they decide at the same time; says how many decisions it took."""
+        """Let the others make their simultaneous decisions; returns how many there were."""
         return self.strategy.foresee(self.game, s, self.seat, self.rng)
 
     def price(self, s: Any, code: int) -> float:
-        """What an option costs beyond all that a rollout shows."""
+        """A cost of an option that no rollout shows."""
         return 0.0
 
     def search(self, s: Any, options: tuple[int, ...]) -> int:
@@ -100,7 +100,7 @@ class EvidenceBot(SearchBot):
         return max([first, *alive[:1]], key=lambda trial: worth[trial]).code
 
     def compare(self, first: Trial, others: list[Trial], s: Any) -> None:
-        """Try options on one more state, with the same chances to come."""
+        """Try options on one more state, with the same future chances."""
         self.spent += self.foresee(s)
         key = self.rng.below(1 << 30)
         base = self.rollout(s, first.code, key, *first.intent)
@@ -110,6 +110,6 @@ class EvidenceBot(SearchBot):
 
 
 def pooled(trials: list[Trial]) -> float:
-    """The variance of one sample, of all options together."""
+    """The variance of one sample, pooled over all options."""
     free = sum(max(0, trial.count - 1) for trial in trials)
     return max(LEAST, sum(trial.scatter() for trial in trials) / max(1, free))

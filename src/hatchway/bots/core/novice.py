@@ -1,4 +1,4 @@
-"""The novice: rules of thumb on one state that fits what it knows, at once; and claims."""
+"""The novice: plays by rules of thumb on one state that fits what it knows."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from hatchway.kernel.playthrough import Observation
 
 
 class NoviceBot(Seated):
-    """Plays sensibly and without thought of others' plans."""
+    """Plays sensibly, without thinking about the plans of others."""
 
     def choose(self, seen: Observation) -> int:
         self.take_in(seen)

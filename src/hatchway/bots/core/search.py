@@ -1,13 +1,13 @@
-"""The search that all games share: options tried on sampled states, rolled out, and valued.
+"""The search that all games share: options are tried on sampled states, rolled out, and valued.
 
 For a decision a bot draws states that fit its knowledge (determinizations). Every option is tried on
-the same states with the same chances to come, so that what differs is the option (paired samples).
-After the option everybody, the bot too, goes on by the game's rules of thumb, up to a horizon; there
-the position is valued. Sequential halving shares the budget: all candidates get a few states, the
-better half of them twice as many, and so on.
+the same states with the same future chances, so that only the option differs (paired samples). After the
+option everybody, including the bot, plays on by the game's rules of thumb up to a horizon, where the
+position is valued. Sequential halving shares the budget: all candidates get a few states, the better half
+of them twice as many, and so on.
 
-The budget is in nodes: decisions simulated. The same seed, observations and nodes give the same
-answers on every machine; how many nodes a second are worth here is measured in `pace.py`.
+The budget is counted in nodes, which are simulated decisions. The same seed, observations and nodes give
+the same answers on every machine. `pace.py` says how many nodes a second is worth.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from hatchway.kernel.game import Game
 from hatchway.kernel.playthrough import Observation
 
 OVERHEAD = 4
-"""What copying and valuing a state costs, in nodes."""
+"""The cost of copying and valuing a state, in nodes."""
 
 
 class Style:
@@ -36,15 +36,15 @@ class Style:
         care: float = 1.0,
     ) -> None:
         self.nodes = nodes
-        self.width = width  # candidates, at most
-        self.rounds = rounds  # rounds of the game played on after the current one
-        self.longest = longest  # decisions of a rollout, at most
-        self.trust = trust  # head start of the rules of thumb's own choice
-        self.care = care  # the part of its decisions that it thinks about
+        self.width = width  # the most candidates
+        self.rounds = rounds  # how many rounds a rollout goes beyond the current one
+        self.longest = longest  # the most decisions of a rollout
+        self.trust = trust  # head start for the choice of the rules of thumb
+        self.care = care  # the part of its decisions at which it searches
 
 
 class SearchBot(Seated):
-    """Plays the option that does best on states that it holds for possible."""
+    """Plays the option that does best on states that may be the true one."""
 
     def __init__(self, game: Game[Any], seat: int, seed: bytes, style: Style) -> None:
         super().__init__(game, seat, seed)
@@ -74,17 +74,17 @@ class SearchBot(Seated):
         return self.search(s, seen.options)
 
     def weights(self) -> dict[int, float] | None:
-        """Posterior of hidden roles; without inference all that fit are equally likely."""
+        """The posterior of hidden roles; without inference, all that fit are equally likely."""
         return None
 
     def fitting(self) -> Any:
-        """A state that fits, its hidden plans refined to sensible ones."""
+        """A state that fits, in which the hidden plans are sensible."""
         s = self.imagine(self.weights())
         self.strategy.refine(s, self.seat, self.rng)
         return s
 
     def candidates(self, s: Any, options: tuple[int, ...]) -> list[tuple[float, int]]:
-        """The options worth a search: best by the rules of thumb first, with a head start."""
+        """The options worth a search, each with its head start; the best by the rules of thumb first."""
         values = self.strategy.scores(s, self.seat, options, self.rng)
         ranked = sorted(range(len(options)), key=lambda n: (-values[n], n))[: self.width()]
         best = values[ranked[0]]
@@ -93,11 +93,12 @@ class SearchBot(Seated):
         return [(self.head_start(values[n] - best), options[n]) for n in ranked]
 
     def width(self) -> int:
-        """A small budget is better spent on few candidates than on one state for each of many."""
+        """How many candidates to search. A small budget is better spent on few candidates than on one
+        state for each of many."""
         return max(3, min(self.style.width, self.budget // 100))
 
     def head_start(self, behind: float) -> float:
-        """What an option starts with that the rules of thumb put so far behind their own choice."""
+        """The head start of an option that the rules of thumb score this far below their own choice."""
         return max(-self.trust, self.trust / 20.0 * behind)
 
     def search(self, s: Any, options: tuple[int, ...]) -> int:
@@ -107,7 +108,7 @@ class SearchBot(Seated):
         return ranked[best][1]
 
     def halving(self, s: Any, starts: list[float], value: Callable[[Any, int, int], float]) -> int:
-        """Sequential halving: which candidate does best, by its values on states and its start."""
+        """Sequential halving: the candidate that does best, by its values on states and its head start."""
         alive = list(range(len(starts)))
         if len(alive) == 1:
             return 0
@@ -132,8 +133,8 @@ class SearchBot(Seated):
         return alive[0]
 
     def rollout(self, s: Any, code: int, key: int, *intent: Any) -> float:
-        """The worth of a state after an option and some rounds of sensible play; of its player, with
-        what the option was meant for, where a game knows that."""
+        """The value of a state after an option and some rounds of sensible play, in which the player
+        keeps to the option's intent where the game has intents."""
         new = s.copy()
         game, strategy = self.game, self.strategy
         rng = strategy.chances(new, key)

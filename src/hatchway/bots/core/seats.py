@@ -1,4 +1,4 @@
-"""A player that keeps its Knowledge up to date: the ground of every bot that thinks."""
+"""A player that keeps its Knowledge up to date: the base of every bot that thinks."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from hatchway.kernel.playthrough import Observation
 
 
 class Seated:
-    """Knows the rules, its seat, and what it was told; draws states that fit that.
+    """Knows the rules, its seat and what it was told, and draws states that fit.
 
-    It has no handle on the game that is really played: every state it thinks about it has sampled
-    itself, with a seed of its own.
+    It has no access to the game that is really played: it has sampled every state it thinks about, with
+    its own seed.
     """
 
     def __init__(self, game: Game[Any], seat: int, seed: bytes) -> None:
@@ -22,7 +22,7 @@ class Seated:
         self.seat = seat
         self.rng = Rng(int.from_bytes(seed, "little"))
         self.strategy = strategy_of(game)
-        # Some games have more to remember than Knowledge holds for certain.
+        # Some games have things to remember that are not certain, so Knowledge does not hold them.
         self.memory: Any = self.strategy.memory()
         self.known: Any = None
         self.heard = 0
@@ -30,7 +30,7 @@ class Seated:
     def take_in(self, seen: Observation) -> None:
         """Learn what is new."""
         if self.known is None or self.heard > len(seen.history):
-            # `start` is the seat's first View: what came later, the events tell.
+            # `start` is the seat's first View; the events tell what came later.
             self.known = self.game.knowledge(self.seat, self.strategy.start(seen.view))
             self.heard = 0
         new = seen.history[self.heard :]
@@ -57,6 +57,6 @@ class Seated:
         return code if code in options else options[0]
 
     def answer(self, seen: Observation) -> int:
-        """A free act while others are due, above all an answer to an offer; -1: nothing."""
+        """A free act while others are due, above all an answer to an offer; -1 for nothing."""
         self.take_in(seen)
         return self.act(self.imagine(), seen.acts)

@@ -1,8 +1,8 @@
-"""Strategy: what a game lends to its bots.
+"""Strategy: what bots need to know about a game.
 
-Every answer has a default that suits any game: without rules of thumb the order of options is left to
-chance, rollouts are played at random to the end, and a position is worth whether it was won. A game
-overrides what it knows better, and its `Game.strategy` returns the result.
+Everything has a default that suits any game: without rules of thumb, options are ordered by chance,
+rollouts are random to the end, and a finished position is worth 1 for a win. A game overrides what it
+knows better, and returns its Strategy from `Game.strategy`.
 """
 
 from __future__ import annotations
@@ -21,29 +21,29 @@ class Strategy:
     """Rules of thumb, free acts, memory and values of positions."""
 
     trust: float | None = 0.0
-    """Head start of the rules of thumb's own choice in a search; None: as the level's style says."""
+    """Head start for the choice of the rules of thumb in a search; None for that of the level's style."""
     margin: int | None = None
-    """By how much an option may look worse than the best and still be searched; None: by any."""
+    """How much worse than the best an option may look and still be searched; None for no limit."""
     worth: float = 0.0
-    """What a point of the rules of thumb is worth in a search on evidence, in wins;"""
+    """In a search on evidence: what a point of the rules of thumb is worth, in wins."""
     most: float = 0.0
-    """what an option is thought to be worse than the best, at most;"""
+    """In a search on evidence: the most that an option is expected to be worse than the best."""
     spread: float = 0.03
-    """and how far options are from what is thought of them."""
+    """In a search on evidence: how far options typically are from what is expected of them."""
 
     # --- knowledge
 
     def start(self, view: dict[str, Any]) -> dict[str, Any]:
-        """The View as it was when the game began, as far as Knowledge reads it."""
+        """The View at the start of the game, as far as Knowledge reads it."""
         return view
 
     def memory(self) -> Any:
-        """A fresh memory of what Knowledge does not hold for certain, or None. It has `update(events)`
+        """A fresh memory for what is not certain enough for Knowledge, or None. It has `update(events)`
         and `mark(s, seat)`."""
         return None
 
     def refine(self, s: Any, seat: int, rng: Rng) -> None:
-        """Make the hidden plans of a sampled state sensible ones."""
+        """Make the hidden plans of a sampled state sensible."""
 
     # --- rules of thumb
 
@@ -60,38 +60,38 @@ class Strategy:
         return NO_ACT
 
     def answers(self, s: Any) -> list[int]:
-        """The seats that have something to answer or to tell though they may not be due."""
+        """The seats that have something to answer or to tell, even if they are not due."""
         return []
 
     # --- search
 
     def effort(self, s: Any) -> float:
-        """How much of a search's budget the open decision deserves; 0: it is not searched at all."""
+        """How much of a search's budget the open decision deserves; 0 if it is not searched at all."""
         return 1.0
 
     def thought(self, ask: int) -> float:
-        """The same by the kind of decision alone, which everybody knows: for the pace of answers."""
+        """The same, judged only by the kind of decision, which everybody knows: for the pace of answers."""
         return 1.0
 
     def clock(self, s: Any) -> int:
-        """Counts rounds, for the horizon of a search; without rounds rollouts go to the end."""
+        """The round, for the horizon of a search; in a game without rounds, rollouts go to the end."""
         return 0
 
     def chances(self, s: Any, key: int) -> Rng:
-        """Set the coming chances of a sampled state, and a generator for its players, from one key."""
+        """Set the future chances of a sampled state from a key; returns a generator for its players."""
         rng = Rng(key)
         s.q1 = rng.below(M1 - 1) + 1
         s.q2 = rng.below(M2 - 1) + 1
         return rng
 
     def foresee(self, game: Game[Any], s: Any, seat: int, rng: Rng) -> int:
-        """Let the others decide what they decide at the same time; says how many decisions it took."""
+        """Let the others make their simultaneous decisions; returns how many there were."""
         return 0
 
     def play_on(
         self, game: Game[Any], s: Any, rng: Rng, stop: int, longest: int, *intent: Any
     ) -> int:
-        """Play on until the clock says `stop`, or for `longest` decisions; says how many it took."""
+        """Play on until the clock says `stop`, or for `longest` decisions; returns how many it took."""
         count = 0
         while not s.over and count < longest and self.clock(s) < stop:
             game.apply(s, *pick(game, s, rng))
@@ -106,6 +106,6 @@ class Strategy:
 
 
 def strategy_of(game: Game[Any]) -> Strategy:
-    """What a game lends to its bots."""
+    """The Strategy of a game, or the default one."""
     found = game.strategy()
     return found if isinstance(found, Strategy) else Strategy()
