@@ -17,6 +17,7 @@ from typing import Any, get_args
 import msgspec
 
 from hatchway.games.registry import list_games, plugin
+from hatchway.kernel.game import Refusal
 from hatchway.server.wire import bodies, protocol
 
 SRC = Path(__file__).resolve().parent.parent / "src"
@@ -65,7 +66,7 @@ def ts(schema: dict[str, Any]) -> str:
         return short(schema["$ref"])
     if "enum" in schema or "const" in schema:
         values = schema.get("enum", [schema.get("const")])
-        return " | ".join(msgspec.json.encode(value).decode() for value in values)
+        return " | ".join(dict.fromkeys(msgspec.json.encode(value).decode() for value in values))
     for key in ("anyOf", "oneOf"):
         if key in schema:
             return " | ".join(dict.fromkeys(ts(one) for one in schema[key]))
@@ -128,17 +129,55 @@ def text() -> str:
     return "\n".join(lines) + "\n"
 
 
+def alias(schema: Any, found: dict[str, str]) -> Any:
+    """A schema with each named list of words replaced by its name; what they are goes to `found`."""
+    if isinstance(schema, list):
+        return [alias(one, found) for one in schema]
+    if not isinstance(schema, dict):
+        return schema
+    if "enum" in schema and "title" in schema and schema.get("type") == "string":
+        found[schema["title"]] = ts(schema)
+        return {"$ref": schema["title"]}
+    return {key: alias(one, found) for key, one in schema.items()}
+
+
+def event(name: str, schema: dict[str, Any]) -> list[str]:
+    """A kind of event: a plain type, so that it fits wherever any event does."""
+    required = set(schema.get("required", ()))
+    details = [
+        f"{field}{'' if field in required else '?'}: {ts(one)}"
+        for field, one in schema["properties"].items()
+    ]
+    return [
+        *comment(schema.get("description", ""), ""),
+        f"export type {name} = {{ {'; '.join(details)} }};",
+        "",
+    ]
+
+
 def view_text(game: str) -> str:
-    """What a game shows. Games name their types alike, so each has a file of its own."""
+    """What a game shows and says. Games name their types alike, so each has a file of its own."""
     types = plugin(game).types
     assert types is not None
     _, parts = msgspec.json.schema_components(
-        [types.view, types.truth], ref_template="#/$defs/{name}"
+        [types.view, types.truth, *types.events], ref_template="#/$defs/{name}"
     )
+    words = {
+        "Reason": ts(msgspec.json.schema(types.reasons)),
+        "Refusal": ts(msgspec.json.schema(Refusal)),
+        "Warning": ts(msgspec.json.schema(types.warnings)),
+    }
+    kinds = {one.__name__ for one in types.events}
+    schemas = {short(name): alias(one, words) for name, one in parts.items()}
+    assert not set(words) & set(schemas), "a list of words and a type have the same name"
     lines = [HEAD, ""]
-    for name, one in sorted((short(name), one) for name, one in parts.items()):
-        lines += interface(name, one, sent=False)
-    return "\n".join(lines)
+    for name, said in sorted(words.items()):
+        lines += [f"export type {name} = {said};", ""]
+    for name, one in sorted(schemas.items()):
+        lines += event(name, one) if name in kinds else interface(name, one, sent=False)
+    lines.append("/** Everything that can happen, told by its kind. */")
+    lines.append(f"export type GameEvent = {' | '.join(one.__name__ for one in types.events)};")
+    return "\n".join(lines) + "\n"
 
 
 def files() -> dict[Path, str]:

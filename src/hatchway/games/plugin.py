@@ -56,6 +56,8 @@ class Types(NamedTuple):
     view: Any
     truth: Any
     events: tuple[type[Fact], ...]
+    reasons: Any = str  # the keys of why a choice is closed, beside those of the kernel
+    warnings: Any = str  # and of what an open choice is warned of
 
 
 class Guess(NamedTuple):

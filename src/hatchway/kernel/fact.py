@@ -65,7 +65,7 @@ def kind_of(fact: type[Fact]) -> str:
 
 def words(name: str, values: Iterable[str]) -> Meta:
     """For Annotated: the detail is one of these words; `name` is what such a word is called."""
-    known = tuple(values)
+    known = tuple(dict.fromkeys(values))
     return Meta(title=name, extra_json_schema={"enum": list(known)}, extra={"words": known})
 
 

@@ -76,9 +76,10 @@ class AdelePlugin(GamePlugin):
     @property
     def types(self) -> Types:
         from hatchway.games.adele.rules.events import EVENTS
+        from hatchway.games.adele.views.reason_keys import Reason, Warn
         from hatchway.games.adele.views.schema import Truth, View
 
-        return Types(View, Truth, EVENTS)
+        return Types(View, Truth, EVENTS, Reason, Warn)
 
     # --- texts and drawings
 

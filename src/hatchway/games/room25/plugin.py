@@ -83,9 +83,10 @@ class Room25Plugin(GamePlugin):
     @property
     def types(self) -> Types:
         from hatchway.games.room25.rules.events import EVENTS
+        from hatchway.games.room25.views.reason_keys import Reason, Warn
         from hatchway.games.room25.views.schema import Truth, View
 
-        return Types(View, Truth, EVENTS)
+        return Types(View, Truth, EVENTS, Reason, Warn)
 
     # --- texts and drawings
 

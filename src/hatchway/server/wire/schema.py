@@ -40,6 +40,7 @@ def views() -> dict[str, Any]:
             name = id.title().replace("_", "")
             found |= {f"{name}View": types.view, f"{name}Truth": types.truth}
             found[f"{name}Event"] = Union[types.events]  # noqa: UP007  (a tuple of types)
+            found |= {f"{name}Reason": types.reasons, f"{name}Warning": types.warnings}
     return found
 
 

@@ -1,8 +1,9 @@
 /** Which events of Room 25 are heard. */
-import type { GameEvent } from '../../lib/play';
+import type { GameEvent as AnyEvent } from '../../lib/play';
 import type { Cue } from '../../lib/sound';
+import type { EventKind, GameEvent } from './logic/types';
 
-const BY_EVENT: Partial<Record<string, Cue>> = {
+const BY_EVENT: Partial<Record<EventKind, Cue>> = {
   moved: 'step',
   slid: 'slide',
   swapped: 'slide',
@@ -25,7 +26,8 @@ const BY_EVENT: Partial<Record<string, Cue>> = {
   unlocked: 'flip',
 };
 
-export function sound(event: GameEvent, moment: string): Cue | null {
+export function sound(told: AnyEvent, moment: string): Cue | null {
+  const event = told as GameEvent;
   if (moment === 'last_round' || (event.kind === 'countdown' && event.left === 1)) return 'last';
   return BY_EVENT[event.kind] ?? null;
 }

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import Literal, TypedDict
 
+from hatchway.games.room25.rules.events import DecisionKind, EndReason, PhaseName
+
 
 class ClaimView(TypedDict):
     """What a seat says of a face-down tile, truly or not (R25-LOOK-3)."""
@@ -63,7 +65,7 @@ class DeckView(TypedDict):
 
 
 class DecisionView(TypedDict):
-    kind: str
+    kind: DecisionKind
     manner: Literal["one", "all", "any"]
     due: list[int]
     who: str | None
@@ -79,13 +81,13 @@ class SeatView(TypedDict):
 
 class OutcomeView(TypedDict):
     winners: list[int]
-    why: str
+    why: EndReason
 
 
 class View(TypedDict):
     game: Literal["room25"]
     seat: int  # -1: a spectator
-    phase: str
+    phase: PhaseName
     round: int
     left: int  # rounds left, this one included
     order: list[str]

@@ -1,6 +1,6 @@
 // How pieces get from one cell to another: slides with their line, arcs, walks. The element already stands at its goal.
-import { column, row, slid, STEP, type Slide, type Way } from '../logic/cells';
-import type { Beat25 } from '../logic/motion';
+import { column, row, slid, STEP, type Slide } from '../logic/cells';
+import { isShove, type Beat25 } from '../logic/motion';
 
 export interface Pixels {
   /** From the left edge of one cell to that of the next. */
@@ -24,7 +24,7 @@ export function framesOf(
 ): Keyframe[] {
   const event = beat?.events[0];
   if (event?.kind === 'slid') {
-    const slide: Slide = { line: String(event.line), way: String(event.way) as Way };
+    const slide: Slide = { line: event.line, way: event.way };
     const moved = slid(from, slide);
     if (moved.cell === to && moved.wrapped) {
       const [sx, sy] = STEP[slide.way];
@@ -58,7 +58,7 @@ export function timingOf(beat: Beat25 | null, run: number): KeyframeAnimationOpt
   const event = beat?.events[0];
   if (beat?.leaves) return { duration: run, easing: SLIDE, fill: 'forwards' };
   if (event?.kind === 'slid' || event?.kind === 'swapped') return { duration: run, easing: SLIDE };
-  if (event?.kind === 'moved' && event.how === 'push') return { duration: run, easing: SHOVE };
+  if (event && isShove(event)) return { duration: run, easing: SHOVE };
   return { duration: run, easing: WALK };
 }
 

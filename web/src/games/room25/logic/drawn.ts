@@ -1,10 +1,7 @@
 // What the board shows while events play: a View that is brought forward one event at a time.
 // It only moves pieces; when the queue is done the true View takes its place.
-import { slid, type Slide, type Way } from './cells';
+import { slid, type Slide } from './cells';
 import type { CharacterView, GameEvent, TileView, View } from './types';
-
-const str = (value: unknown): string => (typeof value === 'string' ? value : '');
-const list = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
 
 export const tileAt = (view: View, cell: string): TileView | undefined =>
   view.tiles.find((t) => t.cell === cell);
@@ -33,8 +30,8 @@ function arrive(view: View, who: string[], cell: string): View {
   };
 }
 
-function withRobot(view: View, robot: unknown, cell: string | null): View {
-  const at = Number(robot) - 1;
+function withRobot(view: View, robot: number, cell: string | null): View {
+  const at = robot - 1;
   const tile = cell ? (tileAt(view, cell)?.id ?? null) : null;
   return { ...view, robots: view.robots.map((was, number) => (number === at ? tile : was)) };
 }
@@ -42,15 +39,13 @@ function withRobot(view: View, robot: unknown, cell: string | null): View {
 const EMPTY_MARKS = { closed: false, locked: false, axis: 'none', claims: [], reminders: [] };
 
 export function advance(view: View, event: GameEvent): View {
-  const cell = str(event.cell);
-  const who = str(event.who);
   switch (event.kind) {
     case 'moved':
-      return arrive(view, [who, ...list(event.with)], cell);
+      return arrive(view, [event.who, ...event.with], event.cell);
     case 'stayed':
-      return arrive(view, list(event.who), cell);
+      return arrive(view, event.who, event.cell);
     case 'slid': {
-      const slide: Slide = { line: str(event.line), way: str(event.way) as Way };
+      const slide: Slide = { line: event.line, way: event.way };
       return {
         ...view,
         slid: { ...view.slid, [slide.line]: slide.way },
@@ -58,66 +53,68 @@ export function advance(view: View, event: GameEvent): View {
       };
     }
     case 'swapped': {
-      const [one = '', two = ''] = list(event.cells);
+      const [one = '', two = ''] = event.cells;
       const other: Record<string, string> = { [one]: two, [two]: one };
       return { ...view, tiles: view.tiles.map((t) => ({ ...t, cell: other[t.cell] ?? t.cell })) };
     }
     case 'turned_up':
-      return withTile(view, cell, {
+      return withTile(view, event.cell, {
         up: true,
-        room: str(event.room),
+        room: event.room,
         known: 'public',
         claims: [],
         reminders: [],
       });
     case 'turned_down':
-      return withTile(view, cell, { up: false, known: 'public', ...EMPTY_MARKS });
+      return withTile(view, event.cell, { up: false, known: 'public', ...EMPTY_MARKS });
     case 'destroyed':
-      return withTile(view, cell, { up: true, room: 'empty', known: 'public', ...EMPTY_MARKS });
+      return withTile(view, event.cell, { up: true, room: 'empty', known: 'public', ...EMPTY_MARKS });
     case 'pivoted':
-      return withTile(view, cell, { axis: str(event.axis) });
+      return withTile(view, event.cell, { axis: event.axis });
     case 'closed':
-      return withTile(view, cell, { closed: true });
+      return withTile(view, event.cell, { closed: true });
     case 'locked':
-      return withTile(view, cell, { locked: true });
+      return withTile(view, event.cell, { locked: true });
     case 'unlocked':
-      return withTile(view, cell, { locked: false });
+      return withTile(view, event.cell, { locked: false });
     case 'locks_gone':
       return { ...view, tiles: view.tiles.map((tile) => ({ ...tile, locked: false })) };
     case 'looked':
-      return event.room ? withTile(view, cell, { room: str(event.room), known: 'own' }) : view;
+      return event.room && event.cell ? withTile(view, event.cell, { room: event.room, known: 'own' }) : view;
     case 'reminder':
-      return withTile(view, cell, { reminders: [...(tileAt(view, cell)?.reminders ?? []), who] });
+      return withTile(view, event.cell, {
+        reminders: [...(tileAt(view, event.cell)?.reminders ?? []), event.who],
+      });
     case 'claimed': {
       const claim = {
-        seat: Number(event.seat),
-        colour: str(event.colour),
-        round: Number(event.round),
+        seat: event.seat,
+        colour: event.colour,
+        round: event.round,
         now: true,
       };
-      const kept = (tileAt(view, cell)?.claims ?? []).filter((c) => c.seat !== claim.seat);
-      return withTile(view, cell, { claims: [...kept, claim] });
+      const kept = (tileAt(view, event.cell)?.claims ?? []).filter((c) => c.seat !== claim.seat);
+      return withTile(view, event.cell, { claims: [...kept, claim] });
     }
     case 'died':
-      return withCharacters(view, [who], { alive: false, tile: null });
+      return withCharacters(view, [event.who], { alive: false, tile: null });
     case 'regenerated':
-      return arrive(withCharacters(view, list(event.who), { alive: true }), list(event.who), 'C3');
+      return arrive(withCharacters(view, event.who, { alive: true }), event.who, 'C3');
     case 'hid':
-      return withCharacters(view, [who], { hidden: true });
+      return withCharacters(view, [event.who], { hidden: true });
     case 'role_revealed':
-      return withCharacters(view, [who], { role: str(event.role), shown: true });
+      return withCharacters(view, [event.who], { role: event.role, shown: true });
     case 'robot_placed':
     case 'robot_moved':
-      return withRobot(view, event.robot, cell);
+      return withRobot(view, event.robot, event.cell);
     case 'robot_destroyed':
       return withRobot(view, event.robot, null);
     case 'alarm':
     case 'timer':
-      return { ...view, left: Number(event.left) };
+      return { ...view, left: event.left };
     case 'countdown':
-      return { ...view, left: Number(event.left), order: list(event.order), slid: {} };
+      return { ...view, left: event.left, order: event.order, slid: {} };
     case 'phase':
-      return { ...view, phase: str(event.phase), round: Number(event.round), left: Number(event.left) };
+      return { ...view, phase: event.phase, round: event.round, left: event.left };
     case 'jammed':
       return { ...view, jammed: true };
     case 'key':

@@ -3,7 +3,7 @@ import { name, type Name, type Params } from '../../../lib/i18n.svelte';
 import { cardName } from './cardname';
 import { ROOMS } from './content';
 import { tokenName } from './words';
-import type { Colour, GameEvent, LogLine, SeatName } from './types';
+import type { Colour, EventKind, GameEvent, LogLine, SeatName } from './types';
 
 export interface Line extends LogLine {
   who?: string;
@@ -12,9 +12,16 @@ export interface Line extends LogLine {
   icon?: 'skull' | 'card' | 'jam' | 'stopwatch' | 'robot' | 'officer' | 'key' | 'pin';
 }
 
-const SILENT = new Set(['phase', 'programmed', 'ahead', 'deck_made', 'stayed', 'discarded', 'laid']);
+const SILENT: ReadonlySet<EventKind> = new Set<EventKind>([
+  'phase',
+  'programmed',
+  'ahead',
+  'deck_made',
+  'stayed',
+  'laid',
+]);
 
-const NAMED = ['who', 'by', 'whom', 'with', 'inside', 'caller'];
+const NAMED = ['who', 'by', 'with', 'inside'];
 
 export function paramsOf(
   event: GameEvent,
@@ -37,13 +44,12 @@ export function paramsOf(
     else if (value === null) params[key] = '';
   }
   // An ability is called by its own name, as on its token.
-  if (event.token === 'ability' && ['revealed', 'lost'].includes(event.kind) && typeof event.who === 'string')
+  if ((event.kind === 'revealed' || event.kind === 'lost') && event.token === 'ability')
     params.token = tokenName('ability', event.who);
-  if (typeof event.card === 'string') params.card = { nom: cardName(event.card) };
-  const seat = event.seat;
-  if (typeof seat === 'number') {
-    const character = bySeat(seat);
-    params.who = character ? name(character) : ({ nom: seats[seat]?.name ?? '' } satisfies Name);
+  if ('card' in event) params.card = { nom: cardName(event.card) };
+  if ('seat' in event) {
+    const character = bySeat(event.seat);
+    params.who = character ? name(character) : ({ nom: seats[event.seat]?.name ?? '' } satisfies Name);
   }
   return params;
 }
@@ -53,8 +59,8 @@ function told(event: GameEvent, next: GameEvent | undefined): boolean {
   if (event.kind !== 'revealed' || !next) return false;
   return (
     next.kind === 'lost' ||
-    next.by === event.who ||
-    (next.who === event.who && !['died', 'revealed'].includes(next.kind))
+    ('by' in next && next.by === event.who) ||
+    ('who' in next && next.who === event.who && next.kind !== 'died' && next.kind !== 'revealed')
   );
 }
 
@@ -69,7 +75,7 @@ export function linesOf(
   let round = 0;
   let headed = 0;
   events.forEach((event, at) => {
-    if (event.kind === 'phase') round = Number(event.round);
+    if (event.kind === 'phase') round = event.round;
     if (at < from) return;
     if (round !== headed) {
       headed = round;
@@ -77,10 +83,10 @@ export function linesOf(
     }
     if (SILENT.has(event.kind) || told(event, events[at + 1])) return;
     const line: Line = { at, key: `room25.event.${event.kind}`, params: paramsOf(event, seats, bySeat) };
-    if (typeof event.who === 'string') line.who = event.who;
-    else if (typeof event.by === 'string') line.who = event.by;
-    else if (typeof event.seat === 'number') line.who = bySeat(event.seat);
-    if (typeof event.room === 'string' && ROOMS[event.room]) {
+    if ('who' in event && typeof event.who === 'string') line.who = event.who;
+    else if ('by' in event && event.by) line.who = event.by;
+    else if ('seat' in event) line.who = bySeat(event.seat);
+    if ('room' in event && event.room && ROOMS[event.room]) {
       line.room = event.room;
       line.colour = ROOMS[event.room]?.colour;
     }

@@ -8,7 +8,7 @@ import { tileAt, tileOf } from './drawn';
 import { forced } from './forced';
 import { FILM, type Beat25 } from './motion';
 import * as programming from './program';
-import type { CharacterView, Form, Notes, Option, View } from './types';
+import type { CharacterView, Form, GameEvent, Notes, Option, View } from './types';
 
 export interface TableProps extends Common<View> {
   /** Rounds of the whole game, for the clock. */
@@ -228,10 +228,13 @@ export class Table extends TableScreen<View, About, Beat25, TableProps> {
 
   // --- history
 
+  /** The history as far as the board has shown it, by the kinds of this game. */
+  happened: GameEvent[] = $derived.by(() => this.told as GameEvent[]);
+
   /** What was done for this seat without a question. */
   forced = $derived.by(() =>
     forced(
-      this.props.events,
+      this.props.events as GameEvent[],
       this.props.times ?? [],
       this.own.map((one) => one.id),
     ),

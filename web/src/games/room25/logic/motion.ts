@@ -1,14 +1,16 @@
 // How the events of Room 25 play: which hold still, which move, which are moments.
 import type { Beat, Film } from '../../../table/motion.svelte';
+import type { EndReason } from '../view.gen';
 import { advance } from './drawn';
-import type { GameEvent, View } from './types';
+import type { EventKind, GameEvent, View } from './types';
 
 export interface Beat25 extends Beat {
+  events: GameEvent[];
   /** Room 25 falls off the edge for good. */
   leaves?: boolean;
 }
 
-const RUN: Record<string, number> = {
+const RUN: Partial<Record<EventKind, number>> = {
   moved: 340,
   slid: 540,
   swapped: 620,
@@ -34,9 +36,9 @@ const RUN: Record<string, number> = {
 };
 
 /** Stillness before: time to see who acts, which card it is, who dies. */
-const HOLD: Record<string, number> = { card: 1300, died: 900, revealed: 180 };
+const HOLD: Partial<Record<EventKind, number>> = { card: 1300, died: 900, revealed: 180 };
 
-const MOMENTS: Record<string, number> = {
+const MOMENTS: Partial<Record<EventKind, number>> = {
   alarm: 1500,
   explosion: 1200,
   key: 1200,
@@ -47,26 +49,33 @@ const MOMENTS: Record<string, number> = {
   over: 1200,
 };
 
+const ESCAPES: EndReason[] = ['escape', 'partial_escape'];
+
+/** Somebody is pushed, by another character or by a robot. */
+export const isShove = (event: GameEvent): boolean =>
+  event.kind === 'moved' && (event.how === 'pushed' || event.how === 'robot');
+
 export function beatOf(event: GameEvent, next?: GameEvent): Beat25 {
   const kind = event.kind;
   const beat: Beat25 = { events: [event], hold: HOLD[kind] ?? 0, run: RUN[kind] ?? 0 };
   if (kind === 'swapped' && next?.kind === 'stayed') beat.events.push(next);
-  if (kind === 'moved' && event.how === 'push') beat.run = 260;
-  if (kind === 'slid' && next?.kind === 'over' && String(next.why).endsWith('escape')) {
+  if (isShove(event)) beat.run = 260;
+  if (kind === 'slid' && next?.kind === 'over' && ESCAPES.includes(next.why)) {
     beat.leaves = true;
     beat.run = 1400;
   }
-  if (MOMENTS[kind]) {
+  const moment = MOMENTS[kind];
+  if (moment) {
     beat.moment = kind;
-    beat.hold = MOMENTS[kind];
+    beat.hold = moment;
   }
   if (kind === 'died') beat.moment = 'died';
   if (kind === 'card') beat.moment = 'card';
-  if (kind === 'turned_up' && event.room === 'room25') {
+  if (event.kind === 'turned_up' && event.room === 'room25') {
     beat.moment = 'room25';
     beat.run = 1200;
   }
-  if (kind === 'phase' && event.phase === 'program' && event.left === 1) {
+  if (event.kind === 'phase' && event.phase === 'program' && event.left === 1) {
     beat.moment = 'last_round';
     beat.hold = 1500;
   }
@@ -85,4 +94,8 @@ export function beatsOf(events: GameEvent[]): Beat25[] {
   return beats;
 }
 
-export const FILM: Film<View, Beat25> = { beats: beatsOf, advance };
+// The table's own parts do not know which game's events they carry.
+export const FILM: Film<View, Beat25> = {
+  beats: (events) => beatsOf(events as GameEvent[]),
+  advance: (view, event) => advance(view, event as GameEvent),
+};

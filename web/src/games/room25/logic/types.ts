@@ -1,13 +1,24 @@
 // What the table screen draws: the View, the forms and the events of Room 25 as they come from the server.
-export type { CharacterView, DecisionView, TileView, View } from '../view.gen';
+import type { Colour, GameEvent } from '../view.gen';
 
-export type Colour = 'blue' | 'green' | 'yellow' | 'red';
+export type {
+  CharacterView,
+  Colour,
+  DecisionView,
+  GameEvent,
+  Reason,
+  TileView,
+  View,
+  Warning,
+} from '../view.gen';
+
+/** The kinds of events: naming one that the rules do not know does not compile. */
+export type EventKind = GameEvent['kind'];
 
 export type {
   Channel,
   ChatMessage,
   Form,
-  GameEvent,
   LogLine,
   Option,
   Pace,

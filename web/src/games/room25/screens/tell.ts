@@ -3,10 +3,11 @@ import { has, name, person, type Name, type Part } from '../../../lib/i18n.svelt
 import type { View } from '../view.gen';
 import type { GameEvent } from '../../../lib/play';
 import { sayEvent } from '../logic/sentences';
+import type { EventKind } from '../logic/types';
 import { seatName } from '../../../lib/seats';
 import type { TableStore } from '../../../lib/table.svelte';
 
-const SILENT = new Set(['laid', 'programmed', 'ahead', 'deck_made', 'phase']);
+const SILENT: ReadonlySet<string> = new Set<EventKind>(['laid', 'programmed', 'ahead', 'deck_made', 'phase']);
 
 export function tell(events: GameEvent[], store: TableStore): Part[][] {
   const called = (seat: number): Name => {

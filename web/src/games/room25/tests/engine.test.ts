@@ -9,39 +9,39 @@ const ENGINE = path.resolve(import.meta.dirname, '../../../../../src/hatchway/ga
 const sources = (fs.readdirSync(ENGINE, { recursive: true }) as string[])
   .filter((file) => file.endsWith('.py'))
   .map((file) => ({ file: path.basename(file), text: fs.readFileSync(path.join(ENGINE, file), 'utf8') }));
+const GENERATED = fs.readFileSync(path.resolve(import.meta.dirname, '../view.gen.ts'), 'utf8');
 const all = sources.map((source) => source.text).join('\n');
 const file = (name: string): string => sources.find((source) => source.file === name)!.text;
 const missing = (keys: string[]): string[] => [...new Set(keys)].filter((key) => !(key in en));
 const quoted = (text: string): string[] => [...text.matchAll(/"([a-z_0-9]+)"/g)].map((match) => match[1]!);
-const tuple = (name: string): string[] =>
-  quoted(new RegExp(`${name}: Final = \\(([^)]*)\\)`).exec(file('kinds.py'))![1]!);
+/** The words of a union in the generated types, which come from the engine's own. */
+const union = (name: string): string[] =>
+  quoted(new RegExp(`^export type ${name} = (.*);$`, 'm').exec(GENERATED)![1]!);
 
 describe('Room 25', () => {
   it('every event has its sentence', () => {
-    const names = [...file('events.py').matchAll(/^class (\w+)\(Fact\)/gm)].map((match) => match[1]!);
-    const kinds = names.map((name) => name.replace(/(?<=.)(?=[A-Z])/g, '_').toLowerCase());
+    const kinds = [...GENERATED.matchAll(/^export type \w+ = \{ kind: "(\w+)"/gm)].map((match) => match[1]!);
     expect(kinds.length).toBeGreaterThan(30);
-    expect(missing([...kinds, 'laid'].map((kind) => `room25.event.${kind}`))).toEqual([]);
+    expect(missing(kinds.map((kind) => `room25.event.${kind}`))).toEqual([]);
   });
   it('every decision has its question, its hint and what the others read', () => {
-    const kinds = tuple('ASKS').filter((kind) => kind !== 'none');
+    const kinds = union('DecisionKind');
     expect(kinds.length).toBeGreaterThan(20);
     expect(
       missing(kinds.flatMap((kind) => [`room25.ask.${kind}`, `room25.sub.${kind}`, `room25.wait.${kind}`])),
     ).toEqual([]);
   });
   it('every form has its words', () => {
-    const kinds = [...file('codes.py').matchAll(/book\.add\("([a-z_]+)"/g)].map((match) => match[1]!);
+    const kinds = [...file('codes.py').matchAll(/BOOK\.kind\(\s*"([a-z_]+)"/g)].map((match) => match[1]!);
+    expect(kinds.length).toBeGreaterThan(25);
     expect(missing(kinds.map((kind) => `room25.form.${kind}`))).toEqual([]);
   });
   it('every reason has its words', () => {
-    const returned = (text: string): string[] =>
-      [...text.matchAll(/return [^\n]*/g)].flatMap((match) => quoted(match[0]));
-    const [reasons, warnings] = file('reasons.py').split('def warn(') as [string, string];
-    expect(returned(reasons).length).toBeGreaterThan(30);
-    expect(missing(returned(reasons).map((key) => `room25.reason.${key}`))).toEqual([]);
-    expect(returned(warnings)).toContain('lost');
-    expect(missing(returned(warnings).map((key) => `room25.warn.${key}`))).toEqual([]);
+    const reasons = union('Reason').filter((key) => !(`reason.${key}` in en)); // some are of any game
+    expect(reasons.length).toBeGreaterThan(30);
+    expect(missing(reasons.map((key) => `room25.reason.${key}`))).toEqual([]);
+    expect(union('Warning')).toContain('lost');
+    expect(missing(union('Warning').map((key) => `room25.warn.${key}`))).toEqual([]);
     const refused = [...all.matchAll(/BadOptions\(\s*"([a-z_]+)"/g)].map((match) => match[1]!);
     const options = refused.filter((key) => !(`reason.${key}` in en)); // some are refused in any game
     expect(missing(options.map((key) => `room25.reason.${key}`))).toEqual([]);
@@ -52,7 +52,7 @@ describe('Room 25', () => {
         (match) => match[1]!,
       );
     const rooms = ids('rooms.toml');
-    expect(rooms).toHaveLength(26);
+    expect(rooms.length).toBeGreaterThan(25);
     expect(
       missing(rooms.flatMap((id) => [`name.room.${id}`, `room25.short.${id}`, `room25.room.${id}`])),
     ).toEqual([]);
@@ -70,6 +70,6 @@ describe('Room 25', () => {
     ].map((match) => match[1]!);
     expect(missing(cards.flatMap((kind) => [`name.card.${kind}`, `room25.card.${kind}`]))).toEqual([]);
     const over = String(en['room25.event.over']);
-    for (const why of tuple('WHYS').filter((why) => why !== 'none')) expect(over).toContain(` ${why} {`);
+    for (const why of union('EndReason')) expect(over).toContain(` ${why} {`);
   });
 });

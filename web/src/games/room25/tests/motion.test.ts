@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { timingOf } from '../board/animate';
 import { characterOf, tileAt } from '../logic/drawn';
 import { Motion } from '../../../table/motion.svelte';
 import { beatsOf, FILM } from '../logic/motion';
@@ -6,7 +7,7 @@ import type { GameEvent, Pace } from '../logic/types';
 import { view } from './sample';
 
 const moved: GameEvent = { kind: 'moved', who: 'max', with: [], cell: 'C2', how: 'move' };
-const opened: GameEvent = { kind: 'turned_up', cell: 'C2', room: 'vortex' };
+const opened: GameEvent = { kind: 'turned_up', cell: 'C2', tile: 'C2', room: 'vortex' };
 const after = view({ round: 6 });
 
 const motion = (pace: Pace = 'full', told: string[] = []) =>
@@ -93,6 +94,16 @@ describe('beats', () => {
     ]);
     expect(beats.map((beat) => beat.events.length)).toEqual([2, 1]);
   });
+  it('shows a shove faster than a walk, with another swing', () => {
+    const shove: GameEvent = { ...moved, how: 'pushed' };
+    const [walked] = beatsOf([moved]);
+    const [shoved] = beatsOf([shove]);
+    expect(shoved?.run).toBeLessThan(walked?.run ?? 0);
+    expect(timingOf(shoved ?? null, 260).easing).not.toBe(timingOf(walked ?? null, 260).easing);
+    expect(timingOf(beatsOf([{ ...moved, how: 'robot' }])[0] ?? null, 260)).toEqual(
+      timingOf(shoved ?? null, 260),
+    );
+  });
   it('lets Room 25 leave for good when the game ends with an escape', () => {
     const slide: GameEvent = { kind: 'slid', line: 'E', way: 'up', by: 'max' };
     expect(beatsOf([slide, { kind: 'over', winners: [0], why: 'escape' }])[0]?.leaves).toBe(true);
@@ -101,7 +112,7 @@ describe('beats', () => {
   it('makes moments of the alarm, the exit and the last round', () => {
     const kinds = beatsOf([
       { kind: 'alarm', who: 'max', left: 5 },
-      { kind: 'turned_up', cell: 'A1', room: 'room25' },
+      { kind: 'turned_up', cell: 'A1', tile: 'A1', room: 'room25' },
       { kind: 'phase', phase: 'program', round: 10, left: 1 },
       { kind: 'phase', phase: 'first', round: 10, left: 1 },
     ]).map((beat) => beat.moment);

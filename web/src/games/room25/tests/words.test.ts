@@ -10,6 +10,7 @@ import { say, type Asked } from '../logic/say';
 import { statusesOf } from '../logic/status';
 import { soft } from '../../../table/soft';
 import { t } from '../../../lib/i18n.svelte';
+import type { Character, GameEvent } from '../view.gen';
 import { character, tile, view } from './sample';
 
 const names = [{ name: 'Ola' }, { name: 'Relay', bot: true }, { name: 'Theo' }];
@@ -116,7 +117,7 @@ describe('the log', () => {
       [
         { kind: 'phase', phase: 'program', round: 2, left: 5 },
         { kind: 'revealed', who: 'kevin', token: 'look', phase: 'first' },
-        { kind: 'looked', who: 'kevin', cell: 'B4', how: 'look' },
+        { kind: 'looked', who: 'kevin', cell: 'B4', tile: 'B4', how: 'look' },
         { kind: 'claimed', seat: 1, cell: 'B4', colour: 'red', round: 2 },
       ],
       names,
@@ -129,9 +130,15 @@ describe('the log', () => {
     ]);
   });
   it('says what was done without a question, to whose it was', () => {
-    const turned = (who: string) => ({ kind: 'revealed', who, token: 'look', phase: 'first' });
-    const looked = (who: string) => ({ kind: 'looked', who, cell: 'B4', how: 'look' });
-    const hid = { kind: 'hid', who: 'max' };
+    const turned = (who: Character): GameEvent => ({ kind: 'revealed', who, token: 'look', phase: 'first' });
+    const looked = (who: Character): GameEvent => ({
+      kind: 'looked',
+      who,
+      cell: 'B4',
+      tile: 'B4',
+      how: 'look',
+    });
+    const hid: GameEvent = { kind: 'hid', who: 'max' };
     const events = [turned('max'), looked('max'), turned('kevin'), looked('kevin'), turned('max'), hid];
     const only = (times: number[]) =>
       linesOf(events, names, bySeat, 0, forced(events, times, ['max'])).map((line) => line.only ?? false);
@@ -139,8 +146,8 @@ describe('the log', () => {
     expect(only([7, 8, 8, 8, 8, 8])).toEqual([false, false, false]);
   });
   it('names the round of its first line, and none that has no lines', () => {
-    const round = (n: number) => ({ kind: 'phase', phase: 'program', round: n, left: 9 - n });
-    const hides = { kind: 'hid', who: 'max' };
+    const round = (n: number): GameEvent => ({ kind: 'phase', phase: 'program', round: n, left: 9 - n });
+    const hides: GameEvent = { kind: 'hid', who: 'max' };
     const events = [hides, round(1), hides, round(2), hides, hides];
     const rounds = (from: number) => linesOf(events, names, bySeat, from).map((line) => line.round ?? 0);
     expect(rounds(0)).toEqual([0, 1, 0, 2, 0, 0]);
