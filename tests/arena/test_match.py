@@ -1,0 +1,58 @@
+"""A game between bots: who plays which side, and what happens when one of them fails."""
+
+from pathlib import Path
+
+import pytest
+
+from hatchway.arena.cells import cell
+from hatchway.arena.match import Match, play
+from hatchway.games.registry import make
+from hatchway.games.room25.rules.kinds import GUARD
+
+
+def test_a_level_plays_a_side_whatever_seats_its_roles_fall_to() -> None:
+    where = cell("sus4")
+    guards = set()
+    for seed in range(8):
+        match = Match(where.rules(), ["novice", "random"], seed, where)
+        s = match.s
+        for seat, player in enumerate(match.players):
+            guard = s.role[s.seat.index(seat)] == GUARD
+            assert player.level == ("random" if guard else "novice")
+            if guard:
+                guards.add(seat)
+    assert len(guards) > 1
+
+
+def test_rivals_change_seats_with_the_turn() -> None:
+    where = cell("comp2")
+    for turn, levels in ((0, ["novice", "random"]), (1, ["random", "novice"])):
+        match = Match(where.rules(), ["novice", "random"], 1, where, turn)
+        assert [player.level for player in match.players] == levels
+
+
+def test_bots_answer_offers_while_others_are_due() -> None:
+    where = cell("adele5")
+    answered = set()
+    for seed in range(4):
+        match = Match(where.rules(), ["novice", "novice"], seed, where)
+        while not match.s.over:
+            due = match.s.due
+            seat, code = match.step()
+            if not due >> seat & 1:
+                answered.add(match.game.form(code)["kind"])
+        assert not any(player.faults for player in match.players)
+    assert "accept" in answered
+
+
+def test_even_a_novice_that_fails_breaks_no_game(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(*_: object) -> int:
+        raise RuntimeError("no idea")
+
+    monkeypatch.setattr("hatchway.bots.core.novice.NoviceBot.choose", broken)
+    result = play(make("room25", {"mode": "solo", "players": 1}), ["novice"], seed=1)
+    assert result["why"] != "none"
+    assert "novice: RuntimeError: no idea" in result["faults"]
+    assert "novice in place of novice: RuntimeError: no idea" in result["faults"]
