@@ -26,7 +26,7 @@ PATIENCE = 60.0
 """Seconds that a request may take."""
 
 PASSING = ("restart", "try_again", "too_slow", "too_many")
-"""Faults after which one connects again by oneself."""
+"""Faults after which a client simply connects again."""
 
 
 class Refusal(Exception):
@@ -139,7 +139,7 @@ class Seat:
         return self._reader is None or self._reader.done()
 
     async def cut(self) -> None:
-        """Break the line without a word."""
+        """Cut the connection without a word."""
         if self.socket is not None:
             self.socket.transport.abort()
         if self._reader is not None:
@@ -169,7 +169,7 @@ class Seat:
         finally:
             for future in self._waiting.values():
                 if not future.done():
-                    future.set_exception(ConnectionError("the line broke"))
+                    future.set_exception(ConnectionError("the connection broke"))
                     future.exception()  # whoever waited for it may be gone
             self._waiting.clear()
 
@@ -211,7 +211,7 @@ class Seat:
             self.standing[stream] = message["standing"]
 
     async def send(self, kind: str, /, id: str = "", **fields: Any) -> Any:
-        """One command; its reply. ConnectionError: nobody knows, send it again with its id."""
+        """Send one command; returns its reply. After a ConnectionError send it again with the same id."""
         command = {"t": kind, "id": id or secrets.token_hex(8), **fields}
         future: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
         if self.socket is None or self.closed:
@@ -221,7 +221,7 @@ class Seat:
             await self.socket.send(encode(command).decode())
         except ConnectionClosed:
             self._waiting.pop(command["id"], None)
-            raise ConnectionError("the line broke") from None
+            raise ConnectionError("the connection broke") from None
         return await future
 
     async def must(self, kind: str, /, **fields: Any) -> Any:
@@ -236,7 +236,7 @@ class Seat:
         return reply
 
     async def again(self) -> None:
-        """Connect until it succeeds, or until the server gives a reason that lasts."""
+        """Try to connect until it succeeds, or until the server gives a reason that lasts."""
         while self.closed:
             with contextlib.suppress(OSError, InvalidHandshake, TimeoutError, ConnectionClosed):
                 await self.open()
@@ -246,7 +246,7 @@ class Seat:
                 await asyncio.sleep(0.05)
 
     async def sure(self, kind: str, /, **fields: Any) -> Any:
-        """One command, carried out once whatever happens to line and server."""
+        """One command, carried out once whatever happens to connection and server."""
         id = secrets.token_hex(8)
         while True:
             await self.again()

@@ -58,10 +58,10 @@ class Crowd:
             group.acked = self.times.append
 
     async def play(self, rate: float, seconds: float) -> float:
-        """Act for so long; says the seconds it took."""
+        """Act for this long; returns the seconds that it took."""
         gc.collect()
         gc.freeze()
-        gc.disable()  # a look through all frames kept would be the crowd's own pause
+        gc.disable()  # collecting garbage among so many frames would be a pause of the crowd itself
         started = time.perf_counter()
         number = 0
         while number < rate * seconds:
@@ -100,7 +100,7 @@ class Crowd:
 
 
 async def gather(make: Callable[[int], Awaitable[Group]], count: int) -> Crowd:
-    """A crowd of so many groups, a few being made at a time."""
+    """A crowd of this many groups; a few are made at a time."""
     gate = asyncio.Semaphore(16)
 
     async def one(number: int) -> Group:
@@ -123,7 +123,7 @@ class _Standing(Struct):
 
 
 class _Update(Struct):
-    """Of an update what a player needs to act."""
+    """What a player needs of an update to act."""
 
     standing: _Standing
 

@@ -54,7 +54,7 @@ MEMORY_DISK = Path("/dev/shm")
 
 
 def memory(pid: int) -> float:
-    """Resident MB of a process, where the system tells."""
+    """Resident MB of a process; 0 where the system does not tell."""
     with contextlib.suppress(OSError):
         for line in Path(f"/proc/{pid}/status").read_text(encoding="ascii").splitlines():
             if line.startswith("VmRSS"):
@@ -63,7 +63,7 @@ def memory(pid: int) -> float:
 
 
 def worked(pid: int) -> float:
-    """Seconds of processor that a process has used, where the system tells."""
+    """Seconds of processor that a process has used; 0 where the system does not tell."""
     with contextlib.suppress(OSError):
         fields = Path(f"/proc/{pid}/stat").read_text(encoding="ascii").rsplit(")", 1)[1].split()
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
@@ -201,7 +201,7 @@ class Figures(NamedTuple):
 
 
 async def people(address: str, tables: int) -> Crowd:
-    """Four users who sit at so many tables."""
+    """Four users who sit at this many tables."""
     users = [await guest(address, f"Guest {number}") for number in range(SEATS)]
 
     async def make(number: int) -> Group:
@@ -215,7 +215,7 @@ async def people(address: str, tables: int) -> Crowd:
 async def crowded(
     made: Awaitable[Crowd], pid: int, rate: float, seconds: float, told: Callable[[], None]
 ) -> Figures:
-    """Let a crowd play; `told` is called when all tables stand."""
+    """Let a crowd play; `told` is called when all tables are made."""
     empty = memory(pid)
     crowd = await made
     filled = memory(pid)
@@ -250,7 +250,7 @@ class Meter:
         self.before = self.read()
 
     def text(self) -> str:
-        """Mean and 99 of 100 of each, by the buckets."""
+        """The mean and the 99th percentile of each, by the buckets."""
         now = self.read()
         said = []
         for short in ("turn", "store"):

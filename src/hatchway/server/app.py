@@ -38,7 +38,7 @@ async def unknown_api(request: Request) -> Response:
 
 
 def make_app(settings: Settings, hub: Hub | None = None) -> Starlette:
-    """The server as an ASGI application; who runs it opens and closes its hub."""
+    """The server as an ASGI application; whoever runs it opens and closes its hub."""
     hub = hub or Hub(settings)
     served: list[Route | WebSocketRoute] = [
         *(Route(one.path, one.handler, methods=[one.method]) for one in api.ROUTES),

@@ -117,7 +117,7 @@ class Worker:
     async def _ask(self, process: Process, key: str, look: Look) -> int:
         had = self.known.get(key)
         if had is not None and had > len(look.events):
-            had = None  # an undo took events away: the bot starts anew
+            had = None  # an undo took events away: the bot starts again
         self.asked += 1
         ask = Ask(
             self.asked,
@@ -150,12 +150,12 @@ class Worker:
             stdout=asyncio.subprocess.PIPE,
             env=env,
         )
-        # A question about nobody: with its answer the process is ready. To start is not to think.
+        # Once it answers a question about no bot, the process is ready: starting counts as no thinking.
         await _exchange(self.process, Ask(0, "", {}, [], [], []))
         return self.process
 
     def drop(self, key: str) -> None:
-        """The bot is needed no more."""
+        """The bot is no longer needed."""
         if self.known.pop(key, None) is not None and self.process and self.process.stdin:
             if self.process.returncode is None:
                 self.process.stdin.write(framed(Drop(key)))

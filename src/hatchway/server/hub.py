@@ -143,7 +143,7 @@ class Hub:
                 live = await self._load(id)
             except BaseException as fault:
                 loading.set_exception(fault)
-                loading.exception()  # whoever waits sees it; nobody waiting is no fault
+                loading.exception()  # whoever waits sees it; it is fine if nobody does
                 raise
             else:
                 loading.set_result(live)
@@ -153,7 +153,7 @@ class Hub:
         return await asyncio.shield(loading)
 
     async def _by_code(self, code: str) -> str:
-        """The id of a code: loading goes by ids alone, so that a table is never loaded twice."""
+        """The id of a code: tables are loaded by id only, so that none is loaded twice."""
         if code in self._ids:
             return self._ids[code]
         found = await self.db.read(lambda: queries.header(code))
@@ -176,7 +176,7 @@ class Hub:
             loaded = await self.db.read(lambda: queries.load(head.id))
         started = time.perf_counter()
         table, delayed = await loading.build(self.around, loaded)
-        if table.clocks is not None and epoch is not None:  # else they run on at the owner's
+        if table.clocks is not None and epoch is not None:  # else they run at the owner
             table.clocks.restart(self.sources.now(), 0 if head.id in self._rewritten else GRACE)
         self._rewritten.discard(head.id)
         live = self._live(table, epoch)
@@ -217,7 +217,7 @@ class Hub:
             self._ids.pop(live.table.code, None)
 
     async def _sweep(self) -> None:
-        """Unload what is idle, store clocks that run for long, forget replies of long ago."""
+        """Unload idle tables, store clocks that run for long, forget old replies."""
         idle = int(self.settings.idle_minutes * 60_000)
         swept = 0
         while True:
@@ -255,7 +255,7 @@ class Hub:
             await asyncio.sleep(0)
 
     def note_visit(self, table: str, user: str) -> None:
-        """Somebody who was at a table goes: keep when. Nothing waits for this."""
+        """Keep when somebody left a table. Nothing waits for this."""
 
         async def write() -> None:
             now = self.sources.now()
@@ -309,7 +309,7 @@ class Hub:
             return table.id
         raise Refused("try_again")
 
-    # --- people who go
+    # --- ended sessions, deleted users
 
     def end_connections(self, user: str) -> None:
         """Sessions of a user ended: whoever came by one of them must prove who they are again."""

@@ -16,7 +16,7 @@ def log(what: str, **facts: object) -> None:
 
 
 def alarm(what: str, **facts: object) -> None:
-    """The same of what a host must look at, whatever level of logs is set."""
+    """Say what a host must look at, whatever level of logs is set."""
     logger.error("%s", _line(what, facts))
 
 

@@ -1,4 +1,4 @@
-"""Rates: buckets that fill with time. A bucket belongs to a user, or to an address for new guests."""
+"""Rate limits: buckets that fill with time. Each user has one, and each address for new guests."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Starts the server: a socket, uvicorn, and a line that says where it is."""
+"""Starts the server: a socket, uvicorn, and a message that says where it is."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def more_files() -> None:
 
 
 class Server(uvicorn.Server):
-    """uvicorn that says when it is ready, and says farewell."""
+    """uvicorn that says when it is ready, and tells connected clients when it stops."""
 
     def __init__(self, config: uvicorn.Config, hub: Hub, ready: Callable[[], None]) -> None:
         super().__init__(config)
@@ -57,7 +57,7 @@ class Server(uvicorn.Server):
 
     @contextlib.contextmanager
     def capture_signals(self) -> Iterator[None]:
-        """A stop that was asked for is a success, not a death by signal."""
+        """A stop on request is a success, not a death by signal."""
         with super().capture_signals():
             yield
             self._captured_signals.clear()
@@ -75,7 +75,7 @@ class Server(uvicorn.Server):
             self.tell()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """Nobody comes in any more; who is there hears why the line ends, before uvicorn ends it."""
+        """Accept nobody else, and tell those who are connected why, before uvicorn cuts them off."""
         for server in self.servers:
             server.close()
         await self.hub.farewell()
@@ -95,13 +95,13 @@ def shown_address(settings: Settings, listening: socket.socket) -> str:
 def serve(
     settings: Settings, ready: Callable[[str], None], given: socket.socket | None = None
 ) -> int:
-    """Serve until told to stop; `ready` gets the address. Says the exit code."""
+    """Serve until told to stop; `ready` gets the address. Returns the exit code."""
     log.set_up(settings.log_level)
     more_files()
-    # Tables are many objects that stay: look through them seldom.
+    # Tables are many objects that live long: collect garbage rarely.
     gc.freeze()
     gc.set_threshold(50_000, 20, 50)
-    # The thread that writes the database takes a breath at every statement: give it its turn soon.
+    # The thread that writes the database yields at every statement: let it run again soon.
     sys.setswitchinterval(0.0001)
     listening = given or listen(settings)
     app = make_app(settings)
@@ -109,12 +109,12 @@ def serve(
         app,
         root_path=settings.root_path,
         log_level="warning",
-        access_log=False,  # paths name tables: links are secrets of a kind
+        access_log=False,  # paths name tables, and whoever has a link can watch
         server_header=False,
         proxy_headers=settings.proxy,
         ws="websockets-sansio",
         ws_max_size=settings.frame_bytes,
-        ws_ping_interval=None,  # clients send `beat`; a silent line is closed
+        ws_ping_interval=None,  # clients send `beat`; a silent connection is closed
         ws_per_message_deflate=False,
         h11_max_incomplete_event_size=32_768,
         timeout_graceful_shutdown=10,

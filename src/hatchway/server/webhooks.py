@@ -1,4 +1,4 @@
-"""Tells a host's own notifier that a table waits for somebody. Best effort, never in the way."""
+"""Tells a host's own notifier that a table waits for somebody. Best effort: no table waits for it."""
 
 from __future__ import annotations
 

@@ -60,7 +60,7 @@ class Workers:
         self.stopping.set()
 
     def watch(self) -> None:
-        """Replace who died, until told to stop."""
+        """Replace children that died, until told to stop."""
         while not self.stopping.wait(PAUSE):
             for child in [one for one in self.children if one.poll() is not None]:
                 log.log("worker_died", code=child.returncode)
@@ -78,13 +78,13 @@ class Workers:
             except subprocess.TimeoutExpired:
                 child.kill()
                 child.wait()
-        # One that was just starting ends by the signal itself: that is as it should be.
+        # A child that was just starting dies by the signal, which is fine.
         codes = [child.returncode for child in self.children]
         return max((abs(code) for code in codes if code != -signal.SIGTERM), default=0)
 
 
 def supervise(settings: Settings, ready: Callable[[str], None]) -> int:
-    """Serve by several processes until told to stop; says the exit code."""
+    """Serve with several processes until told to stop; returns the exit code."""
     if not settings.database.startswith(("postgresql://", "postgres://")):
         raise BadSettings("workers", "several workers need PostgreSQL: SQLite is for one process")
     log.set_up(settings.log_level)

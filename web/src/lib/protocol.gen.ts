@@ -257,7 +257,7 @@ export interface Outcome {
   why: string;
 }
 
-/** The host gives the role to another; when he is long away, anybody takes it for his own seat. */
+/** The host gives the role to another seat; if the host is long away, anybody takes it for their own. */
 export interface PassHost {
   t: "pass_host";
   seat: number;
@@ -292,7 +292,7 @@ export interface Presence {
   spectators: number;
 }
 
-/** The body of every answer that is no success. */
+/** The body of every answer that is not a success. */
 export interface Problem {
   reason: string;
   params?: Record<string, unknown>;
@@ -346,7 +346,7 @@ export interface Rename {
   id: string;
 }
 
-/** Leave a running game for good in one's own eyes; one may still come `back`. */
+/** Leave a running game for good; one may still come `back`. */
 export interface Resign {
   t: "resign";
   seat: number;

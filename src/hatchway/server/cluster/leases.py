@@ -102,7 +102,7 @@ class Cluster:
     # --- leases
 
     async def _often(self, work: Callable[[], Awaitable[None]]) -> None:
-        """Again and again, several times while a lease lasts, whatever happens."""
+        """Do this again and again, several times while a lease lasts, whatever happens."""
         while True:
             try:
                 await work()

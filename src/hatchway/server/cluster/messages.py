@@ -61,7 +61,7 @@ class Connected(Message, tag="connected"):
 
 
 class Asks(Message, tag="asks"):
-    """I have this table since now: who is connected to it at your place?"""
+    """I have just loaded this table: who is connected to it at your process?"""
 
     table: str
 
@@ -73,7 +73,7 @@ class Points(Message, tag="points"):
 
 
 class Ended(Message, tag="ended"):
-    """Sessions of a user ended: believe none of them, and cut their lines."""
+    """Sessions of a user ended: trust none of them, and close their connections."""
 
     user: str
 
@@ -107,7 +107,7 @@ class Messages:
             self._there.set()
 
     def begin(self) -> None:
-        """Whatever was said while nobody listened is asked for again."""
+        """Ask again for what was said while this process did not listen."""
         self.say(Alive(by=self.me, asks=True))
         for live in self._lives():
             self._tell(live)

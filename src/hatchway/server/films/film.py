@@ -27,7 +27,7 @@ PUBLIC = "public"
 
 
 def audiences(seats: int) -> list[str]:
-    """Whose eyes one can see a finished game through."""
+    """From whose points of view a finished game can be watched."""
     return [OPEN, PUBLIC, *(f"seat:{seat}" for seat in range(seats))]
 
 

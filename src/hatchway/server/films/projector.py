@@ -1,4 +1,4 @@
-"""Shows finished games: makes films in processes of their own, a few at a time, and keeps the last."""
+"""Makes films of finished games in processes of their own, a few at a time, and keeps the last ones."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""HTTP of accounts, devices, blocks and one's own data."""
+"""HTTP handlers for accounts, devices, blocks and one's own data."""
 
 from __future__ import annotations
 

@@ -18,11 +18,11 @@ class OriginCheck:
     def allowed(self, headers: Headers) -> bool:
         origin = headers.get("origin")
         if origin is None:
-            # No browser: or an old one, which then says nothing of the kind either.
+            # No browser, or an old one, which does not send this header either.
             return headers.get("sec-fetch-site", "none") in ("none", "same-origin")
         if origin.rstrip("/") in self.origins:
             return True
-        # A scheme and a host, no more; what is neither is refused like any other.
+        # A scheme and a host, no more; anything else is refused like any other origin.
         return origin != "null" and origin.partition("://")[2] == headers.get("host", "")
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:

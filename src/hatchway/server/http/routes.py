@@ -62,7 +62,7 @@ def limit(request: Request, name: str, key: str) -> None:
 def signed_in(
     request: Request, user: User, secret: str, bearer: bool, recovery: str = ""
 ) -> Response:
-    """The answer that gives a new secret to its owner: always a fresh one, never one it brought."""
+    """The answer that gives a new secret to its owner: always a fresh one, never one they sent."""
     me = bodies.Me(user.id, user.name, user.account, secret if bearer else "", recovery)
     response = answer(me, 201)
     if not bearer:
@@ -127,7 +127,7 @@ async def my_tables(request: Request) -> Response:
 
 
 async def table_of(connection: HTTPConnection) -> Live:
-    """The table of a path. Codes are short enough to be guessed at: whoever does is slowed down."""
+    """The table of a path. Codes are short enough to be guessed: whoever tries is slowed down."""
     hub: Hub = connection.app.state.hub
     guesses: Rate = connection.app.state.rates["guesses"]
     name = connection.path_params["table"]
@@ -144,7 +144,7 @@ async def table_of(connection: HTTPConnection) -> Live:
 
 
 async def looker_of(request: Request) -> str:
-    """Who looks at a table; nobody in particular is fine too."""
+    """The user who looks at a table; empty for somebody unknown, who may look too."""
     secret = replies.secret_of(request)
     user: User | None = await request.app.state.identity.who(secret) if secret else None
     return user.id if user else ""
@@ -201,7 +201,7 @@ async def json_schema(request: Request) -> Response:
 
 
 async def healthz(request: Request) -> Response:
-    """The process lives."""
+    """The process is alive."""
     return PlainTextResponse("ok")
 
 
@@ -216,7 +216,7 @@ async def readyz(request: Request) -> Response:
 
 
 async def metrics(request: Request) -> Response:
-    """Counts move on secret steps too: players must not read them on a small server."""
+    """Secret steps are counted too: on a small server players must not read these figures."""
     allowed = hub_of(request).settings.metrics
     through = "x-forwarded-for" in request.headers or "forwarded" in request.headers
     local = replies.address(request) in ("127.0.0.1", "::1") and not through
@@ -226,7 +226,7 @@ async def metrics(request: Request) -> Response:
 
 
 def decode_command(frame: str) -> protocol.Hello | protocol.Beat | protocol.AnyCommand:
-    """A frame of a client, or msgspec's fault."""
+    """A frame of a client as a struct, or msgspec's error."""
     found: protocol.Hello | protocol.Beat | protocol.AnyCommand = _incoming.decode(frame)
     return found
 

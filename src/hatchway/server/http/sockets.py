@@ -21,12 +21,12 @@ from hatchway.server.wire.reasons import Refused
 
 encode = msgspec.json.Encoder().encode
 HELLO_SECONDS = 10.0
-REFUSED_IN_A_ROW = 200  # then the line is cut
+REFUSED_IN_A_ROW = 200  # then the connection is closed
 CODE = 4000  # close code for every reason of ours; the frame before it says which
 
 
 class BadFrame(Refused):
-    """A frame that cannot be answered: the line is closed."""
+    """A frame that cannot be answered: the connection is closed."""
 
 
 async def table_socket(socket: WebSocket) -> None:
@@ -68,7 +68,7 @@ async def table_socket(socket: WebSocket) -> None:
 
 
 async def _refuse(socket: WebSocket, reason: str) -> None:
-    """Accept to be able to say why, then close."""
+    """Accept the connection to be able to say why, then close it."""
     with contextlib.suppress(RuntimeError, WebSocketDisconnect):
         await socket.accept()
         await socket.send_text(encode(p.Fault(reason=reason)).decode())

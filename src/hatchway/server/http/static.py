@@ -18,7 +18,7 @@ HEADERS = (
         b"base-uri 'self'; form-action 'self'; frame-ancestors 'none'",
     ),
     (b"x-content-type-options", b"nosniff"),
-    (b"referrer-policy", b"no-referrer"),  # links to tables are secrets of a kind
+    (b"referrer-policy", b"no-referrer"),  # whoever has the link to a table can watch it
     (b"x-frame-options", b"DENY"),
     (b"cross-origin-opener-policy", b"same-origin"),
     (b"cross-origin-resource-policy", b"same-origin"),
@@ -55,7 +55,7 @@ def folder() -> Path:
 
 
 def file_at(root: Path, path: str) -> Path | None:
-    """A file below a folder; a path that is too long, or can be none at all, is none."""
+    """A file below a folder; None for a path that is too long or invalid."""
     try:
         wanted = (root / path).resolve()
         return wanted if wanted.is_file() and wanted.is_relative_to(root) else None

@@ -16,7 +16,7 @@ T = TypeVar("T")
 
 
 class Query(NamedTuple):
-    """SQL with places $1, $2, … and what belongs there."""
+    """SQL with the placeholders $1, $2, … and their values."""
 
     sql: str
     args: tuple[Any, ...] = ()
@@ -27,7 +27,7 @@ Work = Generator[Query, Rows, T]
 
 
 class StoreFault(HatchwayError):
-    """The database did not take it: nothing of it is stored, or nobody knows."""
+    """The database failed: nothing is stored, or nobody knows whether it is."""
 
 
 class Lost(StoreFault):
@@ -65,7 +65,7 @@ def statements(sql: str) -> list[str]:
 
 
 def migrate() -> Work[int]:
-    """Bring the schema up to date; says the version it had."""
+    """Bring the schema up to date; returns the version that it had."""
     yield Query(
         "CREATE TABLE IF NOT EXISTS schema_version (one BIGINT PRIMARY KEY, version BIGINT NOT NULL)"
     )

@@ -48,13 +48,13 @@ def by_session(session: str) -> Work[User | None]:
 
 
 def end_sessions(user: str) -> Work[None]:
-    """Log out everywhere. A link that waits to be used would open another door: it ends too."""
+    """Log out everywhere. A link that waits to be used would be another way in: it ends too."""
     yield Query("DELETE FROM sessions WHERE user_id = $1", (user,))
     yield Query("DELETE FROM links WHERE user_id = $1", (user,))
 
 
 def renew(user: str, session: str, at: int) -> Work[None]:
-    """A new session instead of all that there were."""
+    """One new session instead of all old ones."""
     yield from end_sessions(user)
     yield from add_session(user, session, at)
 
@@ -68,7 +68,7 @@ def rename(user: str, name: str, skeleton: str) -> Work[bool]:
 
 
 def taken(skeleton: str, but: str) -> Work[bool]:
-    """Whether a name looks like an account's of somebody else."""
+    """Whether a name looks like that of somebody else's account."""
     rows = yield Query(
         "SELECT 1 FROM users WHERE skeleton = $1 AND password <> '' AND id <> $2 LIMIT 1",
         (skeleton, but),

@@ -1,4 +1,4 @@
-"""PostgreSQL by asyncpg: the same transactions, for several server processes at once."""
+"""PostgreSQL with asyncpg: the same transactions, for several server processes at once."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ T = TypeVar("T")
 
 
 def _locked_migration() -> Work[int]:
-    """Of several processes that start together one migrates, the others wait."""
+    """When several processes start together, one migrates and the others wait."""
     yield Query("SELECT pg_advisory_xact_lock(2025)")
     return (yield from migrate())
 

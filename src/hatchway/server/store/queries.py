@@ -8,7 +8,7 @@ from hatchway.server.store.base import Lost, Query, StoreFault, Work
 
 
 class Reply(NamedTuple):
-    """What a command was answered, to be stored with its effect."""
+    """The answer to a command, to be stored with its effect."""
 
     user: str
     client_id: str
@@ -118,8 +118,8 @@ def put_reply(table: str, reply: Reply, at: int) -> Work[None]:
 def create(
     header: Header, row: TableRow, body: str, members: list[Member], reply: Reply | None, most: int
 ) -> Work[str]:
-    """Make a table, once for each command: says the stored reply when it was made before. A user who
-    asks for one has at most so many."""
+    """Make a table, once for each command; returns the stored reply if it was made before. A user has
+    at most `most` open tables."""
     if reply is not None:
         rows = yield Query(
             "SELECT body FROM replies WHERE table_id = '' AND user_id = $1 AND client_id = $2",
@@ -206,7 +206,7 @@ def load(table: str, whole: bool = False) -> Work[Loaded]:
 
 
 def put_snapshot(table: str, snapshot: SavedSnapshot) -> Work[None]:
-    """The newest one alone is kept."""
+    """Only the newest snapshot is kept."""
     yield Query(
         "INSERT INTO snapshots (table_id, seq, body) VALUES ($1, $2, $3) ON CONFLICT (table_id)"
         " DO UPDATE SET seq = excluded.seq, body = excluded.body WHERE snapshots.seq < excluded.seq",
@@ -229,7 +229,7 @@ def listed(most: int, since: int = 0) -> Work[list[str]]:
 
 
 class Which(NamedTuple):
-    """Which of a user's tables: those of some phases, of the newest before a time."""
+    """Which of a user's tables: of some phases, the newest ones before a time."""
 
     phases: tuple[str, ...]
     before: int
@@ -295,5 +295,5 @@ def put_note(table: str, reply: Reply, body: str, at: int) -> Work[None]:
 
 
 def forget_replies(before: int) -> Work[None]:
-    """Nobody sends a command again after days."""
+    """Nobody repeats a command after days."""
     yield Query("DELETE FROM replies WHERE at < $1", (before,))

@@ -16,7 +16,7 @@ NOW = "(extract(epoch FROM clock_timestamp()) * 1000)::bigint"
 
 
 def claim(table: str, owner: str, lease: int) -> Work[int | None]:
-    """Take a table that nobody owns; says the new epoch. Whoever owned it before can write no more."""
+    """Take a table that nobody owns; returns the new epoch. Its last owner can no longer write to it."""
     rows = yield Query(
         f"UPDATE tables SET owner = $2, epoch = epoch + 1, lease = {NOW} + $3"
         f" WHERE (id = $1 OR code = $1) AND (owner = '' OR owner = $2 OR lease < {NOW})"
@@ -27,7 +27,7 @@ def claim(table: str, owner: str, lease: int) -> Work[int | None]:
 
 
 def renew(owner: str, tables: list[str], lease: int) -> Work[list[str]]:
-    """Keep the tables; those that are not said back are lost."""
+    """Keep tables; those that are not returned are lost."""
     rows = yield Query(
         f"UPDATE tables SET lease = {NOW} + $3"
         " WHERE owner = $1 AND id = ANY($2::text[]) RETURNING id",

@@ -29,7 +29,7 @@ LOG_BYTES = 1100 * 4120
 
 @cache
 def by_place(sql: str) -> str:
-    """SQL with places ?1, ?2, …, which SQLite fills from a tuple."""
+    """SQL with the placeholders ?1, ?2, …, which SQLite fills from a tuple."""
     return PLACE.sub(r"?\1", sql)
 
 
@@ -126,8 +126,8 @@ class Sqlite:
             raise StoreFault("sqlite", str(fault)) from fault
 
     def _spread(self) -> None:
-        """Give the log its length at once. A commit that makes it longer takes the disk nearly twice
-        the time of one that does not; zeros behind its end SQLite reads as no entry."""
+        """Give the log (WAL) its full length at once: a commit that makes it longer takes the disk nearly
+        twice as long as one that does not. SQLite reads the zeros behind its end as no entry."""
         with contextlib.suppress(OSError), Path(f"{self.path}-wal").open("ab") as log:
             log.write(bytes(max(0, LOG_BYTES - log.tell())))
             os.fsync(log.fileno())

@@ -43,7 +43,7 @@ class Audience:
         return self.delayed.info() if self.user_lags(user) else self.table.info()
 
     def online(self) -> set[int]:
-        """Seats whose person is connected, at whatever process."""
+        """Seats whose person is connected, to whatever process."""
         return set(self.presence.all.seats)
 
     def wanted(self, connection: Connection) -> list[str]:
@@ -73,11 +73,11 @@ class Audience:
     def attach(
         self, connection: Connection, hello: p.Hello, note: str, since: int, now: int
     ) -> None:
-        """`now`: µs, by the clock that goes for all processes."""
+        """Let a connection in. `now`: µs by the clock of all processes."""
         table = self.table
         connection.spectate = hello.spectate
         connection.kept = dict(hello.have)
-        # A client that only comes back takes nothing.
+        # A client that only comes back keeps its old claim: it takes no seat from a newer one.
         connection.claim = (min(hello.taken or now, now), now, randbits(32))
         self.connections.append(connection)
         sender = connection.sender
@@ -110,11 +110,11 @@ class Audience:
             self._count()
 
     def _playing(self, user: str) -> list[Connection]:
-        """The connections with which a user does not only watch."""
+        """The connections of a user that do more than watch."""
         return [c for c in self.connections if c.sender.user == user and not c.spectate]
 
     def _supersede(self, user: str, elsewhere: Claim = NO_CLAIM) -> None:
-        """A seat has one connection: the newest of the client which took it last."""
+        """A seat has one connection: the newest one of the client that took it last."""
         seats = self.table.seats_of(user)
         mine = self._playing(user) if seats else []
         newest = max((one.claim for one in mine), default=elsewhere)
@@ -124,7 +124,7 @@ class Audience:
                 one.supersede(seats)
 
     def claimed_elsewhere(self, user: str, claim: Claim) -> Connection | None:
-        """A client of this user is at another process. Returns one here with a better claim."""
+        """A client of this user is connected to another process. Returns one here with a better claim."""
         self._supersede(user, claim)
         self._count()
         mine = self._playing(user) if self.table.seats_of(user) else []
@@ -133,7 +133,7 @@ class Audience:
     # --- presence
 
     def _count(self) -> bool:
-        """Count who is connected here; says whether it changed, and was told to all."""
+        """Count who is connected here; returns whether that changed and everybody was told."""
         seats: set[int] = set()
         watching = 0
         for connection in self.connections:
@@ -159,7 +159,7 @@ class Audience:
     # --- streams
 
     def _tune(self, connection: Connection) -> None:
-        """Begin streams that it now hears, end those it no longer may."""
+        """Begin the streams that a connection may hear now, end those that it may not."""
         wanted = self.wanted(connection)
         for stream in list(connection.have):
             if stream not in wanted:
@@ -171,7 +171,7 @@ class Audience:
                 self._begin(connection, stream, connection.kept.pop(stream, 0))
 
     def _begin(self, connection: Connection, stream: str, kept: int) -> None:
-        """Send what is missing. More than there is means that the client knew another history."""
+        """Send what is missing. A client that has more than there is knew another history."""
         newest = self._newest(connection, stream)
         reset = kept > newest
         start = 1 if reset else kept + 1
@@ -188,7 +188,7 @@ class Audience:
         return len(self.table.streams.get(stream, ()))
 
     def _release(self) -> None:
-        """Show the delayed public what is old enough now; with the end, everything."""
+        """Show spectators who lag behind what is old enough now; with the end, everything."""
         late = [connection for connection in self.connections if self.lags(connection)]
         if self.delayed.release(self.now()):
             table = encode(p.Table(table=self.delayed.info()))

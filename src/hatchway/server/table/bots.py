@@ -18,20 +18,20 @@ from hatchway.server.log import log
 from hatchway.server.table.table import Table
 
 MOST_ACTS = 8
-"""Free acts of a bot in one decision; then it gets options only."""
+"""Free acts that a bot may do in one decision; after that it is offered options only."""
 
 THINKING = {"adept": ADEPT_SECONDS, "expert": EXPERT_SECONDS}
-"""Seconds by level that its pace leaves for thinking, used or not; more where the game says that a
-kind of decision deserves more."""
+"""Seconds for thinking that a bot's pace includes, by level, used or not; more where the game says
+that a kind of decision deserves more."""
 
 ASIDE = 0.25
-"""The part of its pace that a bot takes for what it says to somebody in secret while it is due: the
-others see only when it answers, which must not show that."""
+"""The part of its pace that a bot takes for a secret offer while it is due. Others only see when it
+answers, and that must not reveal the offer."""
 
 
 def told_at(moment: float, ready: float, step: float) -> float:
-    """When an answer that was ready at some time is told: at the moment that was drawn for it, or
-    whole steps later. So the time that a bot thought does not show what it had to think about."""
+    """When an answer that is ready at some time is told: at the moment that was drawn for it, or whole
+    steps later. So the time it takes does not reveal what the bot had to think about."""
     if ready <= moment or step <= 0:
         return max(moment, ready)
     return moment + math.ceil((ready - moment) / step) * step
@@ -105,7 +105,7 @@ class BotSeats:
         self.tasks[seat] = (question, asyncio.create_task(self._play(seat, question)))
 
     def _was_interrupted(self, seat: int, before: Question, now: Question) -> bool:
-        """Offers make a bot think anew about the same decision; but nobody holds it up for ever."""
+        """Offers make a bot think again about the same decision, but not without end."""
         if not now.decision or before.decision != now.decision:
             return False
         decision, times = self.interrupted.get(seat, (0, 0))
@@ -118,7 +118,7 @@ class BotSeats:
         return turn == self._turn() and acts > MOST_ACTS
 
     def _turn(self) -> int:
-        """Rises when any decision opens; free acts and secret steps leave it as it is."""
+        """Goes up when any decision opens; free acts and secret steps leave it as it is."""
         return self.live.table.opened
 
     def rest(self) -> None:
@@ -191,7 +191,7 @@ class BotSeats:
             except NoAnswer as fault:
                 if fault.key == "gone":
                     return None
-                # What a bot chose or thought may be a secret: the kind of its fault must do.
+                # What a bot chose or thought may be a secret: log only the kind of its fault.
                 kind = str(fault).partition(":")[0][:40]
                 log(
                     "bot_failed", table=table.id, seat=seat, level=level, fault=fault.key, text=kind
@@ -204,8 +204,8 @@ class BotSeats:
         await asyncio.sleep(max(0.0, moment - asyncio.get_running_loop().time()))
 
     def _tells(self, seat: int, code: int) -> Literal["nobody", "some", "all"]:
-        """Who else would notice this. Of an offer some others learn; of a program that is half laid,
-        or what is paid in secret, nobody."""
+        """Who else would notice this. Some others learn of an offer; nobody learns of a program that is
+        half laid, or of what is paid in secret."""
         play = self.live.table.play
         assert play is not None
         game, before = play.game, play.state

@@ -7,11 +7,11 @@ from typing import Final
 from hatchway.server.wire.protocol import ClockRule, SeatClock
 
 GRACE: Final = 30_000
-"""After a restart each due seat has at least this many ms."""
+"""ms that each due seat has at least after a restart."""
 
 
 class Clocks:
-    """The time of each seat. `since` is when a seat's clock was last brought forward; 0: it stands."""
+    """The time that each seat has left. `since`: when the clocks were last brought forward."""
 
     def __init__(self, rule: ClockRule, seats: int, at: int) -> None:
         self.rule = rule
@@ -25,7 +25,7 @@ class Clocks:
         return self.rule.kind != "none"
 
     def forward(self, at: int) -> None:
-        """Charge the time since the last entry to who is due."""
+        """Charge the time since the last entry to those who are due."""
         if not self.paused:
             passed = max(0, at - self.since)
             for seat in self.due:
@@ -33,10 +33,10 @@ class Clocks:
         self.since = at
 
     def turn(self, due: set[int], opened: bool) -> None:
-        """Who is due now; `opened`: it is a new Decision, not the same one with fewer seats."""
+        """Set who is due now. `opened`: it is a new Decision, not the same one with fewer seats."""
         rule = self.rule
         stopped = set(self.due) if opened else self.due - due
-        # Who takes a commitment back has not decided yet: the increment is for the last time.
+        # A seat that takes a commitment back has not decided yet: it gives the increment back.
         again = set() if opened else due - self.due
         if rule.kind == "game":
             for seat in stopped:
@@ -55,7 +55,7 @@ class Clocks:
             self.left[seat] = max(self.left[seat], least)
 
     def next_timeout(self, seats: set[int]) -> int | None:
-        """When the first of these seats runs out of time, in ms; None: none does."""
+        """When the first of these seats runs out of time, in ms; None if none does."""
         running = self.due & seats
         if not self.on or self.paused or not running:
             return None

@@ -1,8 +1,8 @@
-"""The delayed public: spectators who lag behind, so that they cannot whisper what they see.
+"""What spectators see of a table with a delay: they lag behind, so they cannot pass on what they see.
 
 The delay goes by the stored time of each entry and holds for everything they are shown: events,
 view, clocks, the table itself, and what is said at it. Once they have seen the end there is nothing
-left to whisper, and they hear everything at once.
+left to pass on, and they hear everything at once.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ class Shown(NamedTuple):
 
 
 class Delayed:
-    """The last picture that is old enough, and those that are not yet."""
+    """What is old enough to be shown, and what must still wait."""
 
     def __init__(self, table: Table) -> None:
         self.table = table
@@ -47,7 +47,7 @@ class Delayed:
         return late and not (self.shown is not None and self.shown.over)
 
     def capture(self, effect: Effect | None = None) -> None:
-        """Keep what the public can see after the newest entry, if there is anything new: what other
+        """Keep what the public can see after the newest entry, if there is anything new. What other
         entries changed is a secret, and so is when they came."""
         new = effect is not None and (effect.table or not effect.streams.isdisjoint(LATE))
         if self.shown is not None and (self.shown.over or not new):
@@ -63,7 +63,7 @@ class Delayed:
             self.waiting.append(shot)
 
     def release(self, now: int) -> bool:
-        """Move on to what is old enough; says whether there was anything."""
+        """Move on to what is old enough; returns whether there was anything."""
         moved = False
         until = now - self.table.lobby.delay * 1000
         while self.waiting and self.waiting[0].at <= until:
@@ -77,18 +77,18 @@ class Delayed:
         return self.waiting[0].at + self.table.lobby.delay * 1000 if self.waiting else None
 
     def info(self) -> p.TableInfo:
-        """The table as the delayed public knows it."""
+        """The table as spectators who lag behind know it."""
         if self.shown is None or self.shown.over:
             return self.table.info()
         return msgspec.json.decode(self.shown.info, type=p.TableInfo)
 
     def version(self, stream: str) -> int:
-        """The last item of a stream that the delayed public knows."""
+        """The last item of a stream that they know."""
         assert self.shown is not None
         return self.shown.heard[stream]
 
     def update(self, stream: str, start: int, reset: bool) -> bytes:
-        """The frame that brings a delayed client from version `start` - 1 to what is shown."""
+        """The frame that brings such a client from version `start` - 1 to what is shown."""
         shown = self.shown
         assert shown is not None
         items = [Raw(one) for one in self.table.streams[stream][start - 1 : self.version(stream)]]

@@ -15,7 +15,7 @@ from hatchway.server.wire.protocol import ClockRule, Form, Proposal, SeatInfo, T
 
 
 class Lobby(Struct):
-    """The table around the game. An entry that changes it carries it whole."""
+    """The table around the game. An entry that changes it holds all of it."""
 
     options: dict[str, Any]
     seats: list[SeatInfo]
@@ -33,7 +33,7 @@ class Lobby(Struct):
     late: list[int] = []  # seats whose time for the open decision is over, due or not
     rematch: str = ""
     kicked: list[str] = []  # users who may not sit down here again
-    muted: list[str] = []  # users whom the host silenced, wherever they sit
+    muted: list[str] = []  # users that the host silenced, wherever they sit
 
     def copy(self) -> Lobby:
         """A deep copy, to be changed and logged."""
@@ -56,7 +56,7 @@ class Started(Entry, tag="start"):
 
 
 class Acted(Entry, tag="act"):
-    """An option or a free act. What the engine plays by itself after it is not stored."""
+    """An option or a free act. Forced steps, which the engine plays by itself, are not stored."""
 
     seat: int
     form: Form

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 
 class There(NamedTuple):
-    """Who is connected at one process: seats of people, and how many look on."""
+    """Who is connected to one process: the seats of people, and how many people watch."""
 
     seats: frozenset[int]
     watching: int
@@ -17,7 +17,7 @@ NOBODY = There(frozenset(), 0)
 
 
 class Presence:
-    """`tell` is called with what is so at this process whenever it changed."""
+    """Who is connected to which process. `tell` hears of every change at this one."""
 
     def __init__(self, now: Callable[[], int]) -> None:
         self.now = now
@@ -35,7 +35,7 @@ class Presence:
         return There(seats, sum(one.watching for one in known))
 
     def set_here(self, seats: Iterable[int], watching: int) -> bool:
-        """What is so at this process now; says whether anybody notices."""
+        """Set who is connected here; returns whether that is a change."""
         there = There(frozenset(seats), watching)
         if there == self.here:
             return False
@@ -45,7 +45,7 @@ class Presence:
         return True
 
     def set_elsewhere(self, process: str, there: There) -> bool:
-        """What another process says of itself."""
+        """Set who is connected to another process; returns whether that is a change."""
         before = self.elsewhere.pop(process, NOBODY)
         self._note(before.seats - there.seats)
         if there != NOBODY:

@@ -1,4 +1,4 @@
-"""A table after one of its entries, as plain data: it loads from there and from the entries after it.
+"""A table after one of its entries, as plain data: loading starts there, not at the first entry.
 
 The position is a line of the game's own notation; the hash that the log holds for that entry proves
 that it is the right one. The log stays the truth: what does not fit is thrown away.
@@ -24,7 +24,7 @@ from hatchway.server.table.entries import Acted, AnyEntry, Lobby
 from hatchway.server.table.table import Table
 
 FORMAT: Final = 1
-"""Raised when what is kept here changes; snapshots of another number are not read."""
+"""Goes up when the fields below change; snapshots of another number are not read."""
 
 EVERY: Final = 50
 """Entries between two snapshots, at least."""
@@ -103,7 +103,7 @@ def pack(table: Table) -> bytes:
 
 
 def unpack(table: Table, body: bytes, last: AnyEntry) -> None:
-    """Bring a fresh table to where a snapshot stands; `last` is the log's entry of that place."""
+    """Bring a fresh table to where a snapshot stands; `last` is the log's entry at that point."""
     try:
         snapshot = msgspec.json.decode(zlib.decompress(body), type=Snapshot)
     except (zlib.error, msgspec.MsgspecError) as fault:

@@ -1,4 +1,4 @@
-"""A table as its log makes it: seats, game and streams. No I/O, no clock of its own."""
+"""A table as its log makes it: seats, game and streams. It has no I/O and no clock of its own."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def choice(game: str, code: int, warn: str) -> Raw:
 
 
 class BadLog(HatchwayError):
-    """The log of a table does not replay."""
+    """The log of a table cannot be replayed."""
 
 
 class Effect:
@@ -76,15 +76,20 @@ class Table:
         self.seq = 0
         self.acted = False  # whether the last entry is an action
         self.at = created
-        self.shown_at = created  # of the last thing that everybody learned: lists go by it
+        self.shown_at = created  # when everybody last learned something: lists are sorted by this
         self.lobby: Lobby = Lobby({}, [], "", False, True, 0, p.ClockRule(), "random", [])
         self.play: Playthrough[Any] | None = None
         self.streams: dict[str, list[bytes]] = {"lobby": [], "public": [], "gallery": []}
         self.asked: list[int] = []
-        self.opened = 0  # Decisions since it was loaded: public, as ids of `asked` are not
+        self.opened = (
+            0  # Decisions since it was loaded. Everybody knows it, unlike the ids in `asked`
+        )
         self.clocks: Clocks | None = None
         self.held: dict[str, set[int]] = {}  # users: the seats they have held in this game
-        self._talk: tuple[int, list[Channel]] = (0, [])  # of an entry: the same for all seats
+        self._talk: tuple[int, list[Channel]] = (
+            0,
+            [],
+        )  # the channels after an entry: the same for all seats
 
     # --- what it is
 
@@ -107,7 +112,7 @@ class Table:
         return [seat for seat in range(len(self.lobby.seats)) if mask >> seat & 1]
 
     def seats_of(self, user: str) -> list[int]:
-        """Nobody's id is empty: that of a seat is when its person had his data deleted."""
+        """The seats of a user. A seat whose person had their data deleted has an empty user: nobody's."""
         seats = self.lobby.seats
         return [n for n, seat in enumerate(seats) if user and seat.user == user]
 
@@ -117,13 +122,13 @@ class Table:
         return own if len(own) > 1 else [n for n in own if self.lobby.seats[n].hot]
 
     def decision(self, seat: int) -> int:
-        """The id of the decision that a seat is asked; 0: none."""
+        """The id of the decision that a seat is asked; 0 if there is none."""
         if self.play is None or not self.play.state.due >> seat & 1:
             return 0
         return self.asked[seat]
 
     def level(self, seat: int) -> str:
-        """The level of the bot that plays this seat now; empty: its person does."""
+        """The level of the bot that plays this seat now; empty if its person plays."""
         info = self.lobby.seats[seat]
         if info.kind == "bot":
             return info.level
@@ -139,8 +144,8 @@ class Table:
         self.seq += 1
         self.acted = isinstance(entry, Acted)
         self.at = at
-        # Of what is said or done in secret no clock may tell, not even one that is read from the
-        # log after a crash: actions bring clocks forward once they are known to be seen.
+        # No clock may reveal what is said or done in secret, not even one that is read from the log
+        # after a crash. So actions bring clocks forward only when others notice them.
         if self.clocks is not None and not isinstance(entry, Acted | Said):
             self.clocks.forward(at)
         if isinstance(entry, Acted):
@@ -230,8 +235,8 @@ class Table:
         if opened:
             self.lobby.late = []
         self._events(events, at, effect)
-        # A seat always hears of its own action; and what is asked of whom is public, even when
-        # nothing else happened.
+        # A seat always hears of its own action. Who is asked what is public, even when nothing else
+        # happened.
         effect.streams.add(f"seat:{entry.seat}")
         if changed:
             effect.streams.update(s for s in self.streams if s not in ("lobby", "gallery"))
@@ -276,7 +281,7 @@ class Table:
         return not (s.ask == ask and s.manner == ALL and s.due == bit and bool(s.laid[seat]))
 
     def _turn(self, opened: bool, seat: int, code: int = -1) -> None:
-        """Raise the ids of who is asked something new; tell the clocks who is due."""
+        """Give a new id to every seat that is asked something new; tell the clocks who is due."""
         assert self.play is not None and self.clocks is not None
         due = self.due()
         game = self.play.game
@@ -390,7 +395,7 @@ class Table:
         return list(ended.winners) if ended is not None else []
 
     def public(self) -> dict[str, Any] | None:
-        """The public View, to be handed on where several streams are told; None before the start."""
+        """The public View, which the standings of several streams share; None before the start."""
         return self.play.game.view(self.play.state, SPECTATOR) if self.play is not None else None
 
     def standing(self, seat: int, now: int, public: dict[str, Any] | None = None) -> RawStanding:

@@ -102,7 +102,7 @@ class Catalogue(Struct):
 
 
 class Problem(Struct, omit_defaults=True):
-    """The body of every answer that is no success."""
+    """The body of every answer that is not a success."""
 
     reason: str
     params: dict[str, Any] = {}
@@ -117,7 +117,7 @@ class NewAccount(Struct, forbid_unknown_fields=True):
 
 
 class NewName(Struct, forbid_unknown_fields=True):
-    """Seats that one has already keep theirs (see `rename`)."""
+    """A new name; seats that one already has keep theirs (see `rename`)."""
 
     name: Name
 
@@ -159,7 +159,7 @@ class UseLink(Struct, forbid_unknown_fields=True):
 
 
 class Block(Struct, forbid_unknown_fields=True):
-    """Whom I block takes no seat at tables I host, nor talks in their lobby; clients hide the rest."""
+    """People I block cannot sit or talk in the lobby at tables I host; clients hide what they say."""
 
     user: Annotated[str, Meta(max_length=64, pattern=NO_NUL)]
     blocked: bool = True

@@ -15,7 +15,7 @@ PROTOCOL: Final = 1
 """Raised when a change breaks clients; new optional fields do not raise it."""
 
 NO_NUL: Final = r"^[^\x00]*$"
-"""For text that goes into the database as it is: PostgreSQL keeps none with that sign."""
+"""For text that goes into the database as it is: PostgreSQL refuses this character."""
 
 ClientId = Annotated[str, Meta(min_length=1, max_length=64, pattern=NO_NUL)]
 SeatNumber = Annotated[int, Meta(ge=0, le=63)]
@@ -181,7 +181,7 @@ class Leave(Command, tag="leave"):
 
 
 class Resign(Command, tag="resign"):
-    """Leave a running game for good in one's own eyes; one may still come `back`."""
+    """Leave a running game for good; one may still come `back`."""
 
     seat: SeatNumber
 
@@ -239,7 +239,7 @@ class Mute(Command, tag="mute"):
 
 
 class PassHost(Command, tag="pass_host"):
-    """The host gives the role to another; when he is long away, anybody takes it for his own seat."""
+    """The host gives the role to another seat; if the host is long away, anybody takes it for their own."""
 
     seat: SeatNumber
 
