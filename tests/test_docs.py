@@ -1,12 +1,10 @@
 """What Markdown pages and docstrings point to exists: paths in backticks and relative links."""
 
 import re
-import subprocess
 from pathlib import Path
 
-import pytest
+from tests.test_house import ROOT, tracked
 
-ROOT = Path(__file__).resolve().parent.parent
 CODE_BLOCK = re.compile(r"^```.*?^```$", re.MULTILINE | re.DOTALL)
 PATH = re.compile(r"`((?:[\w.-]+|<[\w-]+>)(?:/(?:[\w.*-]+|<[\w-]+>))+/?)`")
 LINK = re.compile(r"\]\(([^)\s]+)\)|(?:src|href)=\"([^\"]+)\"")
@@ -25,13 +23,13 @@ GUIDES = "docs/guides"
 """Guides name files that their reader is about to make; tests/test_guides.py makes them."""
 
 
-def tracked(pattern: str) -> list[str]:
-    listed = subprocess.run(
-        ["git", "ls-files", pattern], cwd=ROOT, check=False, capture_output=True, text=True
-    )
-    if listed.returncode:
-        pytest.skip("not a git clone", allow_module_level=True)
-    return [file for file in listed.stdout.splitlines() if (ROOT / file).is_file()]
+def texts(ending: str) -> dict[str, str]:
+    """The texts of our files with this ending, by path."""
+    return {
+        path.relative_to(ROOT).as_posix(): path.read_text("utf-8")
+        for path in tracked()
+        if path.suffix == ending
+    }
 
 
 def places(page: str) -> list[Path]:
@@ -77,21 +75,22 @@ def broken_links(page: str, text: str) -> list[str]:
     return broken
 
 
-@pytest.mark.parametrize("page", tracked("*.md"))
-def test_what_a_page_points_to_exists(page: str) -> None:
-    text = CODE_BLOCK.sub("", (ROOT / page).read_text("utf-8"))
-    paths = [] if page.startswith(GUIDES) else missing_paths(page, text)
-    assert not paths + broken_links(page, text)
+def test_what_the_pages_point_to_exists() -> None:
+    wrong = {}
+    for page, whole in texts(".md").items():
+        text = CODE_BLOCK.sub("", whole)
+        paths = [] if page.startswith(GUIDES) else missing_paths(page, text)
+        wrong[page] = paths + broken_links(page, text)
+    assert not {page: faults for page, faults in wrong.items() if faults}
 
 
 def test_paths_that_the_code_mentions_exist() -> None:
-    missing = {
-        file: paths
-        for file in tracked("*.py")
+    wrong = {
+        file: missing_paths(file, text)
+        for file, text in texts(".py").items()
         if file != "tests/test_docs.py"
-        if (paths := missing_paths(file, (ROOT / file).read_text("utf-8")))
     }
-    assert not missing
+    assert not {file: faults for file, faults in wrong.items() if faults}
 
 
 def test_a_path_that_does_not_exist_is_found() -> None:
