@@ -63,7 +63,7 @@ def test_the_report_is_brief_unless_asked_for_more(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("old", "new", "says"),
     [
-        ('"Max dead"', '"Max is quite dead"', "is no expectation; nearest: 'Max dead'"),
+        ('"Max dead"', '"Max is quite dead"', "is not an expectation; nearest: 'Max dead'"),
         ("push Alice to C2", "shove Alice to C2", "no action is said"),
         ("push Alice to C2", "psuh Alice to C2", "did you mean 'push'\\?"),
         ("push Alice to C2", "push Alice to E5", "refused with not_adjacent; Kevin may: push"),

@@ -89,33 +89,33 @@ def line_of(seed: int = 1) -> str:
         (r" phase=\S+", " phase=clou", "did you mean 'clue'"),
         (r" phase=", " fase=", "did you mean 'phase'"),
         (r" round=1", " round=1 round=2", "twice"),
-        (r" round=1", " round=x", "round: 'x' is no number"),
+        (r" round=1", " round=x", "round: 'x' is not a number"),
         (r" round=1", " round", "name=value"),
         (r"CENT", "EMPT", "Central Room lies on C3"),
         (r"board=[^,/]+", "board=xxxx", "no room"),
         (r"board=[^,/]+", "board=rm25", "Room 25|of room25"),
-        (r"board=[^,/]+", "board=emPT", "is no tile"),
+        (r"board=[^,/]+", "board=emPT", "is not a tile"),
         (r"/", "", "no field|begins|five rows"),
-        (r"options=\S+", "options={", "no JSON"),
+        (r"options=\S+", "options={", "not JSON"),
         (r"options=\S+", 'options={"mode":"x"}', "mode is"),
         (r"options=\S+", 'options={"players":5}', "5 characters"),
         (r"deck=(\w+),(\w+)", r"deck=\1,\1", "two places"),
         (r"chance=..", "chance=zz", "hexadecimal"),
         (r" ask=\w+", " ask=dance", "no decision"),
         (r" stack=\S+", "", "needs the frame"),
-        (r" stack=\S+", " stack=99.0.0", "no frame"),
+        (r" stack=\S+", " stack=99.0.0", "not a frame"),
         (r"people=\w+", "people=bob", "no character"),
         (r"@C3", "@F9", "no cell"),
         (r"due=[\d.]+", "due=7", "seats go to 3"),
-        (r"due=[\d.]+", "due=0.1.2", "seat 3 is due or ready against"),
-        (r" due=", " laid=1/// due=", "seat 0 cannot have laid 1"),
+        (r"due=[\d.]+", "due=0.1.2", "seat 3 is due or ready, but not after"),
+        (r" due=", " laid=1/// due=", "seat 0 cannot have committed 1"),
         (r" manner=\w+", "", "not settled so"),
         (r" ask=\w+", "", "nothing waits without a decision"),
         (r" ask=\w+", " ask=clue over=escape", "nothing is asked when"),
         (r" stack=\S+", " stack=1.0.-1.255", "does not ask this"),
-        (r" stack=\S+", " stack=0.0.99", "no frame of this game"),
-        (r" stack=\S+", " stack=0.0.-1.0", "no frame of this game"),
-        (r" stack=\S+", " stack=1.0.-1.256;0.0.-1", "no frame of this game"),
+        (r" stack=\S+", " stack=0.0.99", "not a frame of this game"),
+        (r" stack=\S+", " stack=0.0.-1.0", "not a frame of this game"),
+        (r" stack=\S+", " stack=1.0.-1.256;0.0.-1", "not a frame of this game"),
         (r"people=(\w+):\d", r"people=\1:3", "every seat plays 1|is due or ready"),
         (r" owned=", " single=alice owned=", "alice has programmed one action"),
     ],
@@ -132,7 +132,7 @@ def test_malformed_notation_is_refused_with_its_fault(
 
 def test_options_without_end_are_refused() -> None:
     for said in ("[" * 100_000, '{"players":' + "9" * 5_000 + "}"):
-        with pytest.raises(BadNotation, match="no JSON"):
+        with pytest.raises(BadNotation, match="not JSON"):
             Room25.parse(re.sub(r"options=\S+", f"options={said}", line_of(), count=1))
 
 

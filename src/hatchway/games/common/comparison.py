@@ -100,7 +100,7 @@ def with_value(
     lists: Collection[str],
 ) -> dict[str, Any]:
     """A position in which one key, or one name within the table of a key, has another value. The
-    values of `lists` are lists, said as words parted by blanks."""
+    values of `lists` are lists, written as words separated by blanks."""
     key, _, name = path.partition(".")
     if key not in keys:
         raise BadScenario("bad_comparison", f"no key {key!r} to vary{near(key, keys)}")

@@ -65,7 +65,9 @@ class Vocabulary:
                 return one.check(run, found)
         examples = [one.example for one in self.lines]
         close = (get_close_matches(said, examples, n=1, cutoff=0.0) or examples)[0]
-        raise BadScenario("unknown_expectation", f"{text!r} is no expectation; nearest: {close!r}")
+        raise BadScenario(
+            "unknown_expectation", f"{text!r} is not an expectation; nearest: {close!r}"
+        )
 
 
 def holds(truth: bool, actual: str) -> str | None:
@@ -96,7 +98,7 @@ def nobody_due(run: Run, found: Match) -> str | None:
 
 
 def _codes(run: Run, words: str, why: str = "") -> tuple[list[int], bool]:
-    """Codes out of words parted by commas, and whether there may be more. `why` may say that there
+    """Codes from words separated by commas, and whether there may be more. `why` may say that there
     is no such action."""
     items = [item.strip() for item in words.split(",")]
     more = items[-1] in ("...", "…")

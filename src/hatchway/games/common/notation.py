@@ -1,6 +1,6 @@
 """Notation: a whole position as one line of text. What every game's notation shares.
 
-A line is a header (the id of the game and a number) and fields `name=value`, parted by blanks; no value
+A line is a header (the id of the game and a number) and fields `name=value`, separated by blanks; no value
 holds a blank. A field that says nothing is left out. A game lists its fields; printing and reading go
 through them.
 """
@@ -87,7 +87,7 @@ def opened(
     try:
         given = json.loads(found["options"])
     except (ValueError, RecursionError) as wrong:
-        raise BadNotation("bad_value", f"options: no JSON: {wrong}") from None
+        raise BadNotation("bad_value", f"options: not JSON: {wrong}") from None
     if not isinstance(given, dict):
         raise BadNotation("bad_value", "options: a table is needed")
     try:
@@ -139,7 +139,7 @@ def check_asked(s: Any, asking: Asking) -> None:
 
 def check_decision(game: Game[Any], s: Any, asking: Asking) -> None:
     """Refuse a Decision that the position does not lead to: who is due, what they may choose and
-    what they have laid must agree."""
+    what they have committed must agree."""
     if not s.ask:
         return
     if s.manner == ONE:
@@ -153,17 +153,19 @@ def check_decision(game: Game[Any], s: Any, asking: Asking) -> None:
 
 
 def _check_laid(game: Game[Any], s: Any, seat: int) -> None:
-    """What a seat has laid must have been open to it, and it is due as long as more is wanted."""
+    """What a seat has committed must have been open to it, and it is due as long as more is wanted."""
     laid, s.laid[seat] = s.laid[seat], ()
     for code in laid:
         if s.manner == ANY or code not in game.options_of(s, seat):
-            raise BadNotation("laid", f"seat {seat} cannot have laid {code}")
+            raise BadNotation("laid", f"seat {seat} cannot have committed {code}")
         s.laid[seat] = (*s.laid[seat], code)
     wanted = game.more(s, seat) if s.manner == ALL else bool(game.options_of(s, seat))
     if wanted and not game.options_of(s, seat):
         raise BadNotation("due", f"seat {seat} has nothing to choose from")
     if wanted != bool(s.due >> seat & 1):
-        raise BadNotation("due", f"seat {seat} is due or ready against what it has laid")
+        raise BadNotation(
+            "due", f"seat {seat} is due or ready, but not after what it has committed"
+        )
 
 
 def fault(message: str) -> BadNotation:
@@ -175,7 +177,7 @@ def number(text: str, least: int = 0, most: int | None = None) -> int:
     try:
         value = int(text)
     except ValueError:
-        raise fault(f"{text[:40]!r} is no number") from None
+        raise fault(f"{text[:40]!r} is not a number") from None
     if value < least or (most is not None and value > most):
         raise fault(f"{value} is not from {least} to {'…' if most is None else most}")
     return value
@@ -190,7 +192,7 @@ def one_of(text: str, names: Sequence[str], what: str) -> int:
 
 
 def numbers(text: str, least: int = 0) -> list[int]:
-    """Numbers parted by points."""
+    """Numbers separated by points."""
     return [number(part, least) for part in text.split(".")] if text else []
 
 
@@ -199,7 +201,7 @@ def points(values: Sequence[int]) -> str:
 
 
 def pairs(text: str) -> list[tuple[str, str]]:
-    """`name:value` parted by commas."""
+    """`name:value` separated by commas."""
     found = []
     for part in text.split(","):
         name, colon, value = part.partition(":")
@@ -225,7 +227,7 @@ def plain(
 
 
 def listing(name: str, attribute: str, kind: type) -> Field:
-    """Plain numbers parted by points, kept as a list or a tuple."""
+    """Plain numbers separated by points, kept as a list or a tuple."""
 
     def text_of(s: Any) -> str:
         values = getattr(s, attribute)
@@ -276,7 +278,7 @@ def kernel_fields(
     def read_laid(s: Any, text: str) -> None:
         parts = text.split("/")
         if len(parts) != len(s.laid):
-            raise fault(f"commitments of {len(s.laid)} seats, parted by /")
+            raise fault(f"commitments of {len(s.laid)} seats, separated by /")
         s.laid = [tuple(numbers(part)) for part in parts]
         if any(code >= codes for laid in s.laid for code in laid):
             raise fault(f"codes go to {codes - 1}")
@@ -288,7 +290,7 @@ def kernel_fields(
         s.stack = [tuple(numbers(frame, -1)) for frame in text.split(";")]
         for frame in s.stack:
             if len(frame) < 3 or not 0 <= frame[0] < frames:
-                raise fault(f"{points(frame)} is no frame")
+                raise fault(f"{points(frame)} is not a frame")
 
     def read_over(s: Any, text: str) -> None:
         s.over = 1

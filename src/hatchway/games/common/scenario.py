@@ -1,4 +1,4 @@
-"""Scenarios: files that lay a position, play some steps and say what must be so then.
+"""Scenarios: files that set up a position, play some steps and say what must be true then.
 
 This module plays the files and says what differed; hatchway.games.common.scenario_file reads them. What
 a position, a step and an expectation are in a game, that game's own `scenario` module knows (see
@@ -27,7 +27,7 @@ GO_ON: Final = "go on"
 
 
 class Difference(NamedTuple):
-    """Something that was not as the scenario says."""
+    """Something that differs from what the scenario says."""
 
     fill: int
     step: int
@@ -38,7 +38,7 @@ class Difference(NamedTuple):
 
 
 class Result(NamedTuple):
-    """How a file did: `fault` when it could not be run at all."""
+    """How a file did; `fault` says why it could not be run at all."""
 
     path: str
     scenario: Scenario | None
@@ -186,7 +186,7 @@ class Run:
         return True
 
     def _to_moment(self, step: Step) -> tuple[str, str] | None:
-        """A step that is no action: let the round go on to a moment, if it is not there already."""
+        """A step that is not an action: let the round go on to a moment, if it is not there already."""
         words = " ".join(step.do.lower().split())
         self.begin()
         reached = False if words == GO_ON else self.part.reached(self.s, words)
@@ -223,7 +223,7 @@ class Run:
         return Difference(self.fill, number, said, expected, actual, position)
 
     def unused_shuffles(self) -> list[str]:
-        """The shuffles that the position foretells and that nothing, or not all of it, has used."""
+        """The shuffles whose result the file says, but which nothing has used, or not all of it."""
         tape = self.s.tape or {}
         named = self.scenario.position.get("shuffles", {})
         return [name for name in named if tape.get(self.part.STREAMS.index(name))]
@@ -247,7 +247,7 @@ class Part(Protocol):
     def open(
         self, options: Mapping[str, object], position: Mapping[str, Any], fill: int, out: Out
     ) -> tuple[Game[Any], Any]:
-        """Lay the position, filling what is not said, and run to where the script begins."""
+        """Set up the position, fill what it leaves open, and run to where the script begins."""
 
     def variants(
         self, position: Mapping[str, Any], what: str, values: Sequence[str], fill: int
@@ -261,7 +261,7 @@ class Part(Protocol):
         """The seat that somebody named in a script plays from; the spectator is -1."""
 
     def fits(self, game: Any, s: Any, name: str, seat: int, code: int) -> str:
-        """Who else an action is due from, when the name and the open Decision do not agree."""
+        """Who is due instead, if the name in a script and the open Decision do not agree."""
 
     def due_name(self, s: Any, seat: int) -> str:
         """The name under which a seat is due."""
@@ -273,7 +273,7 @@ class Part(Protocol):
         """An action in words."""
 
     def check(self, run: Run, text: str) -> str | None:
-        """What is so instead of what is expected; None when it holds."""
+        """What is true instead of what is expected; None if it holds."""
 
 
 def part_of(game: str) -> Part:
@@ -332,7 +332,7 @@ def run_text(text: str, path: str = "scenario", fills: int = FILLS) -> Result:
         if never and not differences:
             names = ", ".join(never)
             raise BadScenario(
-                "unused_shuffle", f"no shuffle takes all that shuffles say of {names}"
+                "unused_shuffle", f"shuffles of {names} are not used, or not all of them"
             )
     except HatchwayError as fault:
         return Result(path, scenario, (), f"{type(fault).__name__}: {fault}")
@@ -368,7 +368,7 @@ def opened(scenario: Scenario, fill: int = 0) -> tuple[Game[Any], Any]:
 
 
 def _run(scenario: Scenario, fill: int) -> tuple[list[Difference], list[str]]:
-    """What differs under one fill seed, and the shuffles that were foretold in vain."""
+    """What differs under one fill seed, and the shuffles that were said and not used."""
     part = part_of(scenario.game)
     if scenario.refused:
         return _refused(part, scenario, fill), []

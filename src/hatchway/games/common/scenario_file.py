@@ -51,7 +51,7 @@ class Scenario(NamedTuple):
     kind: str
     options: Mapping[str, object]
     refused: str
-    line: str  # a whole position in notation, instead of one laid by keys
+    line: str  # a whole position in notation, instead of one set up by keys
     steps: tuple[Step, ...]
     expect: tuple[str, ...]
     position: Mapping[str, Any]  # what the game's own part reads
@@ -89,10 +89,12 @@ def checked(doc: Mapping[str, Any], game: str, keys: Collection[str], path: str)
     if not expect and not refused and not any(step.expect or step.error for step in steps):
         raise BadScenario("nothing_expected", "a scenario must expect something")
     if refused and (expect or steps):
-        raise BadScenario("nothing_expected", "what is refused has no script and no expectations")
+        raise BadScenario(
+            "nothing_expected", "a scenario that is refused has no script and no expectations"
+        )
     line = str(doc.get("position", ""))
-    laid = {key: value for key, value in doc.items() if key not in COMMON}
-    if line and (laid or options):
+    position = {key: value for key, value in doc.items() if key not in COMMON}
+    if line and (position or options):
         raise BadScenario("bad_position", "position says everything: leave out options and keys")
     return Scenario(
         path,
@@ -105,12 +107,12 @@ def checked(doc: Mapping[str, Any], game: str, keys: Collection[str], path: str)
         line,
         steps,
         expect,
-        laid,
+        position,
     )
 
 
 def check_rules(rules: Collection[str], game: str, path: str) -> None:
-    """Refuse what is no ID of a rule, or of none of this game."""
+    """Refuse what is not the ID of a rule of this game."""
     ids = rule_ids(game, Path(path))
     for rule in rules:
         if not RULE.fullmatch(rule):

@@ -21,7 +21,7 @@ class Wording(NamedTuple):
 
 def misread(words: str, wordings: Sequence[Wording]) -> BadScenario:
     """The fault of words that are no action: a verb that does not exist (`unknown_action`), or one
-    that is not said so (`bad_action`)."""
+    that is used in another way (`bad_action`)."""
     verb = words.partition(" ")[0].lower()
     examples: dict[str, list[str]] = {}
     for one in wordings:

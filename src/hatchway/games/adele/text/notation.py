@@ -304,7 +304,7 @@ def _read_offers(s: AdeleState, text: str) -> None:
         if len(found) != 4:
             raise fault("an offer has four numbers")
         if max(found[:2]) >= len(ASTRONAUTS) or not is_kind(found[2], *PER_ASTRONAUT):
-            raise fault(f"{part} is no offer: from, to, code, objects parted with")
+            raise fault(f"{part} is not an offer: from, to, code, objects given away")
         offers.append((found[0], found[1], found[2], found[3]))
     s.offers = tuple(offers)
 
@@ -460,4 +460,4 @@ def check_frame(s: AdeleState, frame: tuple[int, ...]) -> None:
         most = ARGUMENT.get(kind, 0)
         fits = fits and (value in s.order if most == WHO else 0 <= value <= most)
     if not fits:
-        raise BadNotation("stack", f"{points(frame)} is no frame of this game")
+        raise BadNotation("stack", f"{points(frame)} is not a frame of this game")

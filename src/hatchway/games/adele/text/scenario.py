@@ -1,6 +1,6 @@
 """A.D.E.L.E.'s part of scenarios: the moment where a script begins, and who is named in it.
 
-Positions are laid in position.py, actions read in wording.py, expectations checked in
+Positions are set up in position.py, actions read in wording.py, expectations checked in
 expectations.py.
 """
 
@@ -63,7 +63,7 @@ def stand(s: AdeleState) -> bool:
 def open(
     options: Mapping[str, object], position: Mapping[str, Any], fill: int, out: Out
 ) -> tuple[Adele, AdeleState]:
-    """Lay the position and run to the moment named by `at`."""
+    """Set up the position and run to the moment that `at` names."""
     rng = Rng(fill)
     at = " ".join(str(position.get("at", "planning")).split()).lower()
     if at == "start":
@@ -73,10 +73,10 @@ def open(
         game = Adele(options)
         game.brake = stand  # before the first event
         return game, game.new(rng.seed())
-    laid = set_up(options, position, rng)[1]
-    laid.phase = MOMENTS.get(at, ACTION)
+    before = set_up(options, position, rng)[1]
+    before.phase = MOMENTS.get(at, ACTION)
     # Through the notation: it checks conservation, and every scenario proves it once more.
-    game, s = notation.parse(notation.write(laid))
+    game, s = notation.parse(notation.write(before))
     game.brake = stand
     s.out = out
     set_moment(game, s, at, "acted" in position)
@@ -120,7 +120,7 @@ def variants(
 
 
 def reached(s: AdeleState, words: str) -> bool | None:
-    """Moments that a step may name: plans can be laid; another phase has come."""
+    """Moments that a step may name: planning is open, or another phase has come."""
     if words not in PHASES:
         return None
     if words == "planning":

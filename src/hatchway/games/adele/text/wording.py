@@ -145,7 +145,7 @@ SAID: Final[dict[str, Wording]] = {wording.kind: wording for wording in WORDINGS
 
 
 def pieces(text: str) -> list[str]:
-    """The words of a list parted by blanks, commas, "+" or "and"."""
+    """The words of a list separated by blanks, commas, "+" or "and"."""
     return re.sub(r"\band\b|[+,]", " ", text).split()
 
 

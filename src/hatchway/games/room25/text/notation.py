@@ -88,7 +88,7 @@ def _cell(text: str) -> int:
 
 def _token(letter: str) -> int:
     if letter != "." and letter not in LETTERS:
-        raise fault(f"{letter!r} is no token: one of {LETTERS} or a point")
+        raise fault(f"{letter!r} is not a token: one of {LETTERS} or a point")
     return 0 if letter == "." else LETTERS.index(letter) + 1
 
 
@@ -173,11 +173,11 @@ def _write_board(s: R25State) -> str:
 def _read_board(s: R25State, text: str) -> None:
     rows = [row.split(",") for row in text.split("/")]
     if len(rows) != 5 or any(len(row) != 5 for row in rows):
-        raise fault("a board has five rows of five rooms, parted by / and commas")
+        raise fault("a board has five rows of five rooms, separated by / and commas")
     for cell, word in enumerate(word for row in rows for word in row):
         found = TILE.fullmatch(word)
         if found is None:
-            raise fault(f"{CELLS[cell]}: {word[:40]!r} is no tile")
+            raise fault(f"{CELLS[cell]}: {word[:40]!r} is not a tile")
         short = found["room"].lower()
         kind = one_of(short, SHORTS, f"room on {CELLS[cell]}:")
         tile = CELLS.index(found["tile"]) if found["tile"] else cell
@@ -506,4 +506,4 @@ def check_frame(s: R25State, frame: tuple[int, ...]) -> None:
         least = -1 if kind == F_CHAOS_TUNNEL else 0
         fits = fits and (value in s.order if limit == WHO else least <= value <= limit)
     if not fits:
-        raise BadNotation("stack", f"{points(frame)} is no frame of this game")
+        raise BadNotation("stack", f"{points(frame)} is not a frame of this game")

@@ -111,7 +111,7 @@ def players_of(options: Mapping[str, object], count: int) -> int:
 def new_game(
     options: Mapping[str, object], position: Table, rng: Rng
 ) -> tuple[Room25, R25State, list[int]]:
-    """The game of a position, its state with the board laid, and its characters."""
+    """The game of a position, its state with the board, and its characters."""
     found = people(position)
     kinds, up = board(position)
     given = {"players": players_of(options, len(found)), **options}
@@ -123,7 +123,7 @@ def new_game(
     empties = sum(EMPTIES[who] for who in found)
     full, dealt, gone = complete(rules, {**position, "options": given}, kinds, empties, rng)
     if "complex" not in given:
-        # Who names no complex plays in just these rooms, and everybody knows them.
+        # Without a complex the game has just these rooms, and everybody knows them.
         own = {ROOMS[k]: n for k, n in enumerate(dealt) if n and COLOUR[k] != BLUE}
         given = {**given, "complex": own}
     game = Room25(given)
@@ -205,7 +205,7 @@ def set_up_roles(s: R25State, position: Table, rng: Rng) -> None:
     s.ahead = group(s, position, "ahead")
     for who in bits(s.ahead):
         if s.role[who] != GUARD:
-            raise BadScenario("impossible", f"{CHARACTERS[who]} is no guard: name the role")
+            raise BadScenario("impossible", f"{CHARACTERS[who]} is not a guard: name the role")
 
 
 def set_up_state_of_people(s: R25State, position: Table) -> None:
@@ -266,7 +266,7 @@ def set_up_marks(s: R25State, position: Table) -> None:
         if axis not in AXES[1:]:
             raise BadScenario("bad_axis", f"axis of {place}: across or along, not {axis!r}")
         if s.kind[s.at[cell(place)]] != PIVOTING:
-            raise BadScenario("impossible", f"{place} is no Pivoting Room, so it has no axis")
+            raise BadScenario("impossible", f"{place} is not a Pivoting Room, so it has no axis")
         s.across |= bit if AXES.index(axis) == ACROSS else 0
         s.along |= bit if AXES.index(axis) == ALONG else 0
     seen = table(position, "seen")

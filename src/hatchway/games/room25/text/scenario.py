@@ -1,6 +1,6 @@
 """Room 25's part of scenarios: the moment where a script begins, and who is named in it.
 
-Positions are laid in position.py, actions read in wording.py, expectations checked in
+Positions are set up in position.py, actions read in wording.py, expectations checked in
 expectations.py.
 """
 
@@ -77,7 +77,7 @@ def stand(s: R25State) -> bool:
 def open(
     options: Mapping[str, object], position: Mapping[str, Any], fill: int, out: Out
 ) -> tuple[Room25, R25State]:
-    """Lay the position and run to the moment named by `at`."""
+    """Set up the position and run to the moment that `at` names."""
     rng = Rng(fill)
     at = " ".join(str(position.get("at", "programming")).split())
     if at.lower() == "start":
@@ -164,13 +164,13 @@ def open_turn(game: Room25, s: R25State, position: Mapping[str, Any], at: str) -
         program(s, who, token)
     mark_played(s, s.phase, s.turn)
     game.run(s)
-    # Who plays freely is asked first which token.
+    # Somebody who plays freely is first asked which token.
     if token and s.ask == A_TOKEN and s.stack[-1][2] == who:
         game.apply(s, s.seat[who], C_TOKEN + token, s.out)
 
 
 def program(s: R25State, who: int, token: int) -> None:
-    """See to it that this token is what somebody plays now."""
+    """Make this token the one that somebody plays now."""
     bit = 1 << who
     name = CHARACTERS[who].capitalize()
     if s.mad & bit:
