@@ -7,6 +7,7 @@ from typing import Annotated
 
 import typer
 
+from hatchway.cli.options import GAMES
 from hatchway.cli.tune import tune
 
 arena = typer.Typer(
@@ -198,7 +199,7 @@ def cells() -> None:
 
 @arena.command("pace")
 def pace(
-    game: Annotated[str, typer.Option(help="The id of a game; the first one if left out.")] = "",
+    game: Annotated[str, typer.Option(help=f"A game ({GAMES}); the first one if left out.")] = "",
 ) -> None:
     """Measure how many nodes per second this machine manages."""
     from hatchway.bots.pace import COMPILED, INTERPRETED, measure

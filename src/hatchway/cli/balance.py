@@ -6,12 +6,12 @@ from typing import Annotated
 
 import typer
 
-from hatchway.cli.options import GameOptions, game_and_options, read_options
+from hatchway.cli.options import GAMES, GameOptions, game_and_options, read_options
 
 
 def balance(
     context: typer.Context,
-    game: Annotated[str, typer.Argument(help="The id of a game.")],
+    game: Annotated[str, typer.Argument(help=f"A game ({GAMES}).")],
     options: GameOptions = None,
     vary: Annotated[
         list[str] | None,

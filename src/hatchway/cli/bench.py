@@ -8,12 +8,14 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from hatchway.cli.options import GAMES
+
 if TYPE_CHECKING:
     from hatchway.kernel.game import Game
 
 
 def bench(
-    game: Annotated[str, typer.Option(help="The id of a game; all if left out.")] = "",
+    game: Annotated[str, typer.Option(help=f"A game ({GAMES}); all if left out.")] = "",
     seconds: Annotated[float, typer.Option(min=0.05, help="Seconds for each figure.")] = 1.0,
     peers: Annotated[
         bool, typer.Option("--peers", help="Also measure other engines (extra [bench]).")

@@ -8,13 +8,15 @@ from typing import Annotated
 
 import typer
 
+from hatchway.cli.options import GAMES
+
 BATCH = 50
 SHOWN = 5
 """How many broken laws are shown in full; the others get one line each."""
 
 
 def fuzz(
-    game: Annotated[str, typer.Option(help="The id of a game; all if left out.")] = "",
+    game: Annotated[str, typer.Option(help=f"A game ({GAMES}); all if left out.")] = "",
     games: Annotated[int, typer.Option(min=1, help="How many games.")] = 1000,
     seed: Annotated[int, typer.Option(help="Game n of seed s is game 0 of seed s + n.")] = 1,
     processes: Annotated[int, typer.Option(min=1, help="How many processes to use.")] = 2,

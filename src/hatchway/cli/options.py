@@ -8,10 +8,15 @@ from typing import Annotated
 
 import typer
 
+from hatchway.games.registry import list_games
+
 OF_THE_GAME = {"allow_extra_args": True, "ignore_unknown_options": True}
 """For commands that take the options of a game like their own."""
 
-GameId = Annotated[str, typer.Argument(help="The id of a game; the first one if left out.")]
+GAMES = ", ".join(list_games()) or "none is installed"
+"""The ids of all games, for help texts."""
+
+GameId = Annotated[str, typer.Argument(help=f"A game ({GAMES}); the first one if left out.")]
 GameOptions = Annotated[
     list[str] | None,
     typer.Option("--option", "-o", help="An option of the game, as name=value; or --name value."),
@@ -30,8 +35,6 @@ def game_and_options(
 
 
 def first_game() -> str:
-    from hatchway.games.registry import list_games
-
     for game in list_games():
         return game
     raise typer.BadParameter("no game is installed")

@@ -10,6 +10,7 @@ import typer
 from rich.console import Console
 from rich.markup import escape
 
+from hatchway.cli.options import GAMES
 from hatchway.games.common.rule_statements import Statement, document, repository, statements
 
 KINDS = ("content", "view", "law", "conduct")
@@ -63,7 +64,7 @@ def _marks(path: Path) -> Iterable[tuple[str, str, str]]:
 
 
 def rules(
-    game: Annotated[str, typer.Argument(help="The id of a game.")],
+    game: Annotated[str, typer.Argument(help=f"A game ({GAMES}).")],
     words: Annotated[
         list[str] | None,
         typer.Argument(
