@@ -1,6 +1,8 @@
 """What players are told is of the kinds that rules/events.py declares, and all of these happen."""
 
+import json
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 from hatchway.games.adele.rules.events import EVENTS
@@ -12,6 +14,8 @@ from hatchway.kernel.playthrough import replay
 from hatchway.kernel.record import loads
 from tests.games.adele.table import Table, mask
 from tests.golden import files
+
+ROOT = Path(__file__).resolve().parents[3]
 
 
 def told_in_golden_records() -> Iterator[dict[str, Any]]:
@@ -47,3 +51,15 @@ def test_everything_told_is_declared_and_everything_declared_is_told() -> None:
             assert not faults(event, EVENTS)
             seen.add(event["kind"])
     assert seen == {kind_of(fact) for fact in EVENTS}
+
+
+SILENT = {
+    "phase", "paid", "laid", "plans", "turn_over", "cards_drawn", "deck_made", "watchdog_roll",
+}  # fmt: skip
+"""What the client's log leaves out."""
+
+
+def test_the_client_has_a_sentence_for_every_event_and_for_no_other() -> None:
+    text = (ROOT / "web/src/games/adele/texts/en/sentences.json").read_text("utf-8")
+    said = {key.split(".")[2] for key in json.loads(text) if key.startswith("adele.event.")}
+    assert said == {kind_of(fact) for fact in EVENTS} - SILENT

@@ -1,8 +1,9 @@
 /** Which events of A.D.E.L.E. are heard. */
 import type { GameEvent } from '../../lib/play';
 import type { Cue } from '../../lib/sound';
+import type { EventKind } from './logic/types';
 
-const BY_EVENT: Partial<Record<string, Cue>> = {
+const BY_EVENT: Partial<Record<EventKind, Cue>> = {
   moved: 'step',
   died: 'death',
   locked: 'place',
@@ -21,4 +22,4 @@ const BY_EVENT: Partial<Record<string, Cue>> = {
   wrong_delivery: 'jam',
 };
 
-export const sound = (event: GameEvent): Cue | null => BY_EVENT[event.kind] ?? null;
+export const sound = (event: GameEvent): Cue | null => BY_EVENT[event.kind as EventKind] ?? null;

@@ -6,6 +6,8 @@ export type Astronaut = "emma" | "bruce" | "mei" | "idris";
 
 export type Card = "1-6" | "1-11" | "2-12" | "2-20" | "3-12" | "3-14" | "4-13" | "4-16" | "5-15" | "5-18" | "6-19" | "7-10" | "7-18" | "8-16" | "8-19" | "9-14" | "9-17" | "10-15" | "11-13" | "17-20" | "surge" | "sector_strike" | "recall" | "spread" | "cycle" | "salvage" | "reroute";
 
+export type DecisionKind = "remove" | "start" | "plan" | "strike" | "adele" | "cycle" | "discard" | "spy" | "reroll" | "drop" | "lose" | "step" | "turn" | "pay" | "extinguish" | "search" | "stack" | "consent";
+
 export type Door = "1-2" | "1-3" | "1-6" | "1-15" | "2-3" | "2-5" | "3-4" | "3-17" | "4-5" | "4-9" | "4-10" | "4-18" | "5-6" | "5-9" | "5-16" | "5-19" | "6-7" | "6-8" | "6-20" | "7-8" | "7-14" | "8-9" | "8-13" | "9-10" | "9-12" | "10-11" | "10-12" | "11-12" | "11-16" | "11-17" | "12-14" | "12-16" | "13-14" | "13-15" | "13-19" | "13-20" | "14-15" | "14-19" | "15-16" | "15-20" | "16-17" | "16-19" | "17-18" | "18-19" | "19-20";
 
 export type EndReason = "switched_off" | "escaped" | "death" | "time";
@@ -14,7 +16,7 @@ export type EventCard = "evasive_manoeuvre_yellow" | "evasive_manoeuvre_green" |
 
 export type Hazard = "spying" | "door_lock" | "hypoxia" | "fire" | "darkness" | "computer_failure";
 
-export type Object = "access_card" | "credentials" | "retina_scanner" | "chip" | "toolbox" | "axe" | "helmet" | "spare_parts" | "battery" | "fire_extinguisher" | "space_suit" | "flashlight" | "tracker_drone" | "first_aid_kit" | "stimulants" | "teddy_bear";
+export type ObjectName = "access_card" | "credentials" | "retina_scanner" | "chip" | "toolbox" | "axe" | "helmet" | "spare_parts" | "battery" | "fire_extinguisher" | "space_suit" | "flashlight" | "tracker_drone" | "first_aid_kit" | "stimulants" | "teddy_bear";
 
 export type PhaseName = "setup" | "event" | "planning" | "adele" | "resolution" | "action" | "upkeep";
 
@@ -26,11 +28,17 @@ export type Refusal = "impossible" | "no_seat" | "not_due" | "nothing_to_take_ba
 
 export type RoomNumber = "1" | "2" | "3" | "4" | "5" | "6" | "7" | "8" | "9" | "10" | "11" | "12" | "13" | "14" | "15" | "16" | "17" | "18" | "19" | "20";
 
+export type SectorName = "yellow" | "blue" | "red" | "green" | "grey";
+
+export type ShipName = "deimos" | "phobos";
+
 export type Source = "move" | "open" | "search" | "use" | "special" | "extra" | "wild";
 
 export type Spending = "move" | "open" | "search" | "use" | "special" | "extra" | "wild" | "darkness";
 
 export type Spot = "spying" | "hypoxia" | "fire" | "darkness" | "computer" | "terminal";
+
+export type TerminalName = "medical" | "delivery" | "management" | "workshop" | "repair" | "central_computer";
 
 export type TestPurpose = "evasive_manoeuvre" | "panic" | "fire" | "special";
 
@@ -46,22 +54,22 @@ export type WoundCause = "evasive_manoeuvre" | "panic" | "fire" | "special" | "i
 
 export interface ActiveView {
   charges: number | null;
-  object: string;
+  object: ObjectName;
 }
 
 export interface AdeleView {
   asleep: number;
-  awake: string[];
+  awake: AnomalyCard[];
   bag: Record<string, number>;
   console: Record<string, number>;
   costs: Record<string, number>;
   deck: number;
-  discard: string[];
+  discard: Card[];
   energy: number;
   gone: Record<string, number>;
   hand: number;
-  known_top: string[];
-  removed: string[] | null;
+  known_top: Card[];
+  removed: Card[] | null;
   seat: number;
 }
 
@@ -75,9 +83,9 @@ export interface AstronautView {
   carried: number;
   cubes: Record<string, number> | null;
   determination: number;
-  id: string;
-  objects: string[] | null;
-  place: string;
+  id: Astronaut;
+  objects: ObjectName[] | null;
+  place: Place;
   seat: number;
   seen: NoteView | null;
   slots: number;
@@ -97,7 +105,7 @@ export type CardLost = { kind: "card_lost"; room: RoomNumber | null };
 export type CardsDrawn = { kind: "cards_drawn"; count: number; hand: number; cards?: Card[] };
 
 /** An object that was turned up gets its charges. */
-export type Charged = { kind: "charged"; who: Astronaut; object: Object; roll: number; charges: number };
+export type Charged = { kind: "charged"; who: Astronaut; object: ObjectName; roll: number; charges: number };
 
 /** The next event is covered and will not act. */
 export type Covered = { kind: "covered"; who: Astronaut; event: EventCard };
@@ -107,16 +115,16 @@ export type CubeLost = { kind: "cube_lost"; who: Astronaut; of: Source };
 
 export interface DecisionView {
   due: number[];
-  kind: string;
+  kind: DecisionKind;
   manner: "all" | "any" | "one";
-  who: string | null;
+  who: Astronaut | null;
 }
 
 /** The discards are shuffled into a new deck. */
 export type DeckMade = { kind: "deck_made"; count: number };
 
 /** A key object is delivered. */
-export type Delivered = { kind: "delivered"; who: Astronaut; object: Object; room: RoomNumber };
+export type Delivered = { kind: "delivered"; who: Astronaut; object: ObjectName; room: RoomNumber };
 
 /** An astronaut dies. */
 export type Died = { kind: "died"; who: Astronaut; cause: WoundCause };
@@ -134,12 +142,12 @@ export type Energy = { kind: "energy"; energy: number; why: "income" | "retaliat
 export type Event = { kind: "event"; event: EventCard; cancelled: boolean };
 
 export interface EventsView {
-  active: string | null;
+  active: EventCard | null;
   cancelled: boolean;
   covered: boolean;
   left: number;
-  next: string | null;
-  past: string[];
+  next: EventCard | null;
+  past: EventCard[];
 }
 
 /** A thing changes hands; None: a face-down one. */
@@ -156,12 +164,12 @@ export type Healed = { kind: "healed"; who: Astronaut; wounds: number };
 
 /** What lay where the crew could not see it. */
 export interface HiddenView {
-  anomalies: string[];
-  deck: string[];
-  events: string[];
-  hand: string[];
-  removed: string[];
-  stack: string[];
+  anomalies: AnomalyCard[];
+  deck: Card[];
+  events: EventCard[];
+  hand: Card[];
+  removed: Card[];
+  stack: ObjectName[];
 }
 
 /** A meteorite hits a room; `token`: one was left to lie there. */
@@ -188,23 +196,23 @@ export type NoReturn = { kind: "no_return"; round: number; why: "lost" | "manage
 /** What this seat saw, and how many of it may have gone since (ADL-TLK-3). */
 export interface NoteView {
   gone: number;
-  objects: string[];
+  objects: ObjectName[];
 }
 
 /** An astronaut shows another a face-down object. */
-export type ObjectShown = { kind: "object_shown"; who: Astronaut; whom: Astronaut; object?: Object };
+export type ObjectShown = { kind: "object_shown"; who: Astronaut; whom: Astronaut; object?: ObjectName };
 
 /** An offer between two astronauts is made, declined, withdrawn or void; only the two learn it. */
 export type Offer = { kind: "offer"; who: Astronaut; whom: Astronaut; offer: Record<string, string>; state: "offered" | "refused" | "vanished" | "withdrawn" };
 
 export interface OfferView {
   offer: Record<string, string>;
-  who: string;
-  whom: string;
+  who: Astronaut;
+  whom: Astronaut;
 }
 
 export interface OutcomeView {
-  why: string;
+  why: EndReason;
   winners: number[];
 }
 
@@ -218,7 +226,7 @@ export type Paid = { kind: "paid"; who: Astronaut; of: Source; for: Spending };
 export type Phase = { kind: "phase"; phase: PhaseName; round: number };
 
 /** ADELE places a hazard in a room; where she spies she sees what lies there. */
-export type Placed = { kind: "placed"; room: RoomNumber; on: Spot; cost: number; energy: number; objects?: Object[] };
+export type Placed = { kind: "placed"; room: RoomNumber; on: Spot; cost: number; energy: number; objects?: ObjectName[] };
 
 /** The plans are revealed: cubes by astronaut and action. */
 export type Plans = { kind: "plans"; plans: Record<string, Record<string, number>> };
@@ -257,48 +265,48 @@ export interface RoomView {
   emergency_shut_down: boolean;
   emergency_works: boolean;
   fire: boolean;
-  hatch: string[];
+  hatch: Place[];
   hatch_closed: boolean;
   hypoxia: boolean;
-  id: string;
+  id: RoomNumber;
   impact: boolean;
   lying: number;
-  objects: string[] | null;
-  sector: string;
+  objects: ObjectName[] | null;
+  sector: SectorName;
   seen: NoteView | null;
   spying: boolean;
-  terminal: string | null;
+  terminal: TerminalName | null;
   terminal_battery: number | null;
   terminal_failure: boolean;
   terminal_works: boolean;
 }
 
 /** An active object has no charge left and is discarded. */
-export type RunDown = { kind: "run_down"; who: Astronaut; object: Object };
+export type RunDown = { kind: "run_down"; who: Astronaut; object: ObjectName };
 
 /** Discarded hazards come back to the console. */
 export type Salvaged = { kind: "salvaged"; hazards: Hazard[] };
 
 /** An astronaut searches a room and sees what lies there. */
-export type Searched = { kind: "searched"; who: Astronaut; room: RoomNumber; objects?: Object[] };
+export type Searched = { kind: "searched"; who: Astronaut; room: RoomNumber; objects?: ObjectName[] };
 
 /** What only the seat itself knows, beside its objects and tiles. */
 export interface SeatView {
-  anomalies: string[];
+  anomalies: AnomalyCard[];
   doing: Record<string, string> | null;
-  hand: string[];
+  hand: Card[];
   laid: Record<string, string>[];
-  offered: string | null;
+  offered: Thing | null;
   offers: OfferView[];
   picked: Record<string, string>[];
-  plans: string | null;
-  removed: string[];
-  stack: string[] | null;
-  waking: string | null;
+  plans: Astronaut | null;
+  removed: Card[];
+  stack: ObjectName[] | null;
+  waking: AnomalyCard | null;
 }
 
 /** An astronaut chose a second starting object (ADL-TWO-2). */
-export type SecondObject = { kind: "second_object"; who: Astronaut; object?: Object };
+export type SecondObject = { kind: "second_object"; who: Astronaut; object?: ObjectName };
 
 /** An object goes face down to a room. */
 export type Sent = { kind: "sent"; who: Astronaut; room: RoomNumber; thing?: Thing };
@@ -310,13 +318,13 @@ export type ShutDown = { kind: "shut_down"; room: RoomNumber; devices: ("compute
 export type Special = { kind: "special"; who: Astronaut; effort: "sure" | "test"; option?: Record<string, string> };
 
 /** ADELE sees what an astronaut carries. */
-export type Spied = { kind: "spied"; who: Astronaut; room: RoomNumber; objects?: Object[] };
+export type Spied = { kind: "spied"; who: Astronaut; room: RoomNumber; objects?: ObjectName[] };
 
 /** An astronaut looks through the workshop stack. */
-export type StackSeen = { kind: "stack_seen"; who: Astronaut; objects?: Object[] };
+export type StackSeen = { kind: "stack_seen"; who: Astronaut; objects?: ObjectName[] };
 
 /** An astronaut takes an object of the workshop stack; `left`: how many remain. */
-export type StackTaken = { kind: "stack_taken"; who: Astronaut; left: number; object?: Object };
+export type StackTaken = { kind: "stack_taken"; who: Astronaut; left: number; object?: ObjectName };
 
 /** An emergency terminal moves. */
 export type TerminalMoved = { kind: "terminal_moved"; from: RoomNumber; to: RoomNumber };
@@ -336,42 +344,42 @@ export type TileTried = { kind: "tile_tried"; who: Astronaut; tile: Tile; shown?
 export interface TileView {
   delivered: boolean;
   known: "" | "own" | "public" | "seen";
-  object: string;
-  owners: string[];
-  room: string | null;
+  object: Tile;
+  owners: Astronaut[];
+  room: RoomNumber | null;
 }
 
 /** An astronaut who searched takes an object or takes none. */
-export type Took = { kind: "took"; who: Astronaut; room: RoomNumber; took: boolean; object?: Object };
+export type Took = { kind: "took"; who: Astronaut; room: RoomNumber; took: boolean; object?: ObjectName };
 
 /** A tracker drone looks at one object of a room. */
-export type Tracked = { kind: "tracked"; who: Astronaut; room: RoomNumber; object?: Object };
+export type Tracked = { kind: "tracked"; who: Astronaut; room: RoomNumber; object?: ObjectName };
 
 /** The whole position, given only after the game: a View with all in it, and what lay hidden. */
 export interface Truth {
   adele: AdeleView;
   astronauts: AstronautView[];
   decision: DecisionView | null;
-  delivered: string[];
-  doors: string[];
+  delivered: ObjectName[];
+  doors: Door[];
   drones: boolean;
   events: EventsView;
-  finals: Record<string, string>;
+  finals: Record<string, RoomNumber>;
   frames: number[][];
   game: "adele";
   hidden: HiddenView;
-  locked: string[];
+  locked: Door[];
   mine: SeatView | null;
   no_return: number;
-  order: string[];
+  order: Astronaut[];
   outcome: OutcomeView | null;
-  phase: string;
+  phase: PhaseName;
   ready: number[];
   rooms: RoomView[];
   round: number;
   rounds: number;
   seat: number;
-  ship: string;
+  ship: ShipName;
   spent: Record<string, number>;
   stack: number;
   step: number;
@@ -392,38 +400,38 @@ export interface TurnView {
   extra: number;
   foam: number;
   tracked: boolean;
-  who: string;
+  who: Astronaut;
 }
 
 /** A Door Lock leaves its door and the game. */
 export type Unlocked = { kind: "unlocked"; door: Door; why: "anomaly" | "opened" };
 
 /** An astronaut uses an object. */
-export type Used = { kind: "used"; who: Astronaut; object: Object };
+export type Used = { kind: "used"; who: Astronaut; object: ObjectName };
 
 export interface View {
   adele: AdeleView;
   astronauts: AstronautView[];
   decision: DecisionView | null;
-  delivered: string[];
-  doors: string[];
+  delivered: ObjectName[];
+  doors: Door[];
   drones: boolean;
   events: EventsView;
-  finals: Record<string, string>;
+  finals: Record<string, RoomNumber>;
   frames: number[][];
   game: "adele";
-  locked: string[];
+  locked: Door[];
   mine: SeatView | null;
   no_return: number;
-  order: string[];
+  order: Astronaut[];
   outcome: OutcomeView | null;
-  phase: string;
+  phase: PhaseName;
   ready: number[];
   rooms: RoomView[];
   round: number;
   rounds: number;
   seat: number;
-  ship: string;
+  ship: ShipName;
   spent: Record<string, number>;
   stack: number;
   step: number;
@@ -441,7 +449,7 @@ export type WatchdogRoll = { kind: "watchdog_roll"; room: RoomNumber; distance: 
 export type Wounded = { kind: "wounded"; who: Astronaut; cause: WoundCause; wounds: number };
 
 /** A key object was tried in the wrong room; `tile`: the right one. */
-export type WrongDelivery = { kind: "wrong_delivery"; who: Astronaut; object: Object; room: RoomNumber; tile?: RoomNumber };
+export type WrongDelivery = { kind: "wrong_delivery"; who: Astronaut; object: ObjectName; room: RoomNumber; tile?: RoomNumber };
 
 /** Everything that can happen, told by its kind. */
 export type GameEvent = Laid | RemovedSpecials | SecondObject | Phase | Event | NextEvent | NoReturn | Impact | Plans | RunDown | BatteryEmpty | Over | Energy | HazardsDrawn | CardsDrawn | DeckMade | Played | Discarded | Recalled | Salvaged | Rerouted | Placed | Locked | Removed | Unlocked | Anomaly | ShutDown | Revealed | WatchdogRoll | CardLost | Test | Wounded | Healed | Died | CubeLost | Spied | TileTried | Dropped | Turn | TurnOver | Paid | Moved | Searched | Took | Tracked | Special | Used | Charged | Battery | Restarted | StackSeen | StackTaken | Delivered | WrongDelivery | HatchOpened | ImpactRepaired | Covered | TerminalMoved | TerminalOffer | Refused | Sent | Offer | Given | TileShown | ObjectShown;

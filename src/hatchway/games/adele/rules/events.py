@@ -19,14 +19,21 @@ from hatchway.games.adele.rules.kinds import (
     HAZARDS,
     OBJECTS,
     PHASES,
+    SECTORS,
     SOURCES,
     SPOTS,
+    TERMINALS,
     TESTS,
     THINGS,
     TILES,
     WHYS,
 )
-from hatchway.games.adele.rules.ship import DOOR_NAMES, PLACES, ROOMS
+from hatchway.games.adele.rules.ship import (
+    DOOR_NAMES,
+    PLACES,
+    ROOMS,
+    SHIPS,
+)
 from hatchway.kernel.fact import UNSET, Fact, Laid, UnsetType, facts_in, words
 
 # --- words
@@ -35,7 +42,7 @@ Astronaut = Annotated[str, words("Astronaut", ASTRONAUTS)]
 RoomNumber = Annotated[str, words("RoomNumber", ROOMS)]
 Place = Annotated[str, words("Place", PLACES)]
 Door = Annotated[str, words("Door", DOOR_NAMES)]
-Object = Annotated[str, words("Object", OBJECTS)]
+ObjectName = Annotated[str, words("ObjectName", OBJECTS)]
 Thing = Annotated[str, words("Thing", THINGS)]
 Tile = Annotated[str, words("Tile", TILES)]
 Hazard = Annotated[str, words("Hazard", HAZARDS)]
@@ -48,6 +55,9 @@ Source = Annotated[str, words("Source", SOURCES)]
 Spending = Annotated[str, words("Spending", (*SOURCES, "darkness"))]
 TestPurpose = Annotated[str, words("TestPurpose", TESTS)]
 WoundCause = Annotated[str, words("WoundCause", CAUSES)]
+SectorName = Annotated[str, words("SectorName", SECTORS)]
+TerminalName = Annotated[str, words("TerminalName", TERMINALS)]
+ShipName = Annotated[str, words("ShipName", SHIPS)]
 EndReason = Annotated[str, words("EndReason", WHYS[1:])]
 DecisionKind = Annotated[str, words("DecisionKind", ASKS[1:])]
 TileOrX = Annotated[str, words("TileOrX", (*ROOMS, "X"))]
@@ -75,7 +85,7 @@ class SecondObject(Fact):
     """An astronaut chose a second starting object (ADL-TWO-2)."""
 
     who: Astronaut
-    object: Object | UnsetType = UNSET
+    object: ObjectName | UnsetType = UNSET
 
 
 # --- the round
@@ -125,7 +135,7 @@ class RunDown(Fact):
     """An active object has no charge left and is discarded."""
 
     who: Astronaut
-    object: Object
+    object: ObjectName
 
 
 class BatteryEmpty(Fact):
@@ -212,7 +222,7 @@ class Placed(Fact):
     on: Spot
     cost: int
     energy: int
-    objects: list[Object] | UnsetType = UNSET
+    objects: list[ObjectName] | UnsetType = UNSET
 
 
 class Locked(Fact):
@@ -320,7 +330,7 @@ class Spied(Fact):
 
     who: Astronaut
     room: RoomNumber
-    objects: list[Object] | UnsetType = UNSET
+    objects: list[ObjectName] | UnsetType = UNSET
 
 
 class TileTried(Fact):
@@ -375,7 +385,7 @@ class Searched(Fact):
 
     who: Astronaut
     room: RoomNumber
-    objects: list[Object] | UnsetType = UNSET
+    objects: list[ObjectName] | UnsetType = UNSET
 
 
 class Took(Fact):
@@ -384,7 +394,7 @@ class Took(Fact):
     who: Astronaut
     room: RoomNumber
     took: bool
-    object: Object | UnsetType = UNSET
+    object: ObjectName | UnsetType = UNSET
 
 
 class Tracked(Fact):
@@ -392,7 +402,7 @@ class Tracked(Fact):
 
     who: Astronaut
     room: RoomNumber
-    object: Object | UnsetType = UNSET
+    object: ObjectName | UnsetType = UNSET
 
 
 class Special(Fact):
@@ -410,14 +420,14 @@ class Used(Fact):
     """An astronaut uses an object."""
 
     who: Astronaut
-    object: Object
+    object: ObjectName
 
 
 class Charged(Fact):
     """An object that was turned up gets its charges."""
 
     who: Astronaut
-    object: Object
+    object: ObjectName
     roll: int
     charges: int
 
@@ -441,7 +451,7 @@ class StackSeen(Fact):
     """An astronaut looks through the workshop stack."""
 
     who: Astronaut
-    objects: list[Object] | UnsetType = UNSET
+    objects: list[ObjectName] | UnsetType = UNSET
 
 
 class StackTaken(Fact):
@@ -449,7 +459,7 @@ class StackTaken(Fact):
 
     who: Astronaut
     left: int
-    object: Object | UnsetType = UNSET
+    object: ObjectName | UnsetType = UNSET
 
 
 # --- special actions and terminals
@@ -459,7 +469,7 @@ class Delivered(Fact):
     """A key object is delivered."""
 
     who: Astronaut
-    object: Object
+    object: ObjectName
     room: RoomNumber
 
 
@@ -467,7 +477,7 @@ class WrongDelivery(Fact):
     """A key object was tried in the wrong room; `tile`: the right one."""
 
     who: Astronaut
-    object: Object
+    object: ObjectName
     room: RoomNumber
     tile: RoomNumber | UnsetType = UNSET
 
@@ -559,7 +569,7 @@ class ObjectShown(Fact):
 
     who: Astronaut
     whom: Astronaut
-    object: Object | UnsetType = UNSET
+    object: ObjectName | UnsetType = UNSET
 
 
 EVENTS: Final[tuple[type[Fact], ...]] = (Laid, *facts_in(vars()))

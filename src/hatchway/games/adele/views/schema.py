@@ -8,17 +8,38 @@ from __future__ import annotations
 
 from typing import Literal, TypedDict
 
+from hatchway.games.adele.rules.events import (
+    AnomalyCard,
+    Astronaut,
+    Card,
+    DecisionKind,
+    Door,
+    EndReason,
+    EventCard,
+    Hazard,
+    ObjectName,
+    PhaseName,
+    Place,
+    RoomNumber,
+    SectorName,
+    ShipName,
+    Source,
+    TerminalName,
+    Thing,
+    Tile,
+)
+
 
 class NoteView(TypedDict):
     """What this seat saw, and how many of it may have gone since (ADL-TLK-3)."""
 
-    objects: list[str]
+    objects: list[ObjectName]
     gone: int
 
 
 class RoomView(TypedDict):
-    id: str
-    sector: str
+    id: RoomNumber
+    sector: SectorName
     spying: bool
     hypoxia: bool
     fire: bool
@@ -30,50 +51,50 @@ class RoomView(TypedDict):
     emergency: bool  # an emergency terminal stands here
     emergency_works: bool
     emergency_shut_down: bool
-    terminal: str | None
+    terminal: TerminalName | None
     terminal_works: bool
     terminal_failure: bool
     terminal_battery: int | None
     impact: bool
-    hatch: list[str]  # sections behind its hatch
+    hatch: list[Place]  # sections behind its hatch
     hatch_closed: bool
     lying: int  # objects, face down
-    objects: list[str] | None  # what they are, to ADELE where she spies
+    objects: list[ObjectName] | None  # what they are, to ADELE where she spies
     seen: NoteView | None
 
 
 class ActiveView(TypedDict):
-    object: str
+    object: ObjectName
     charges: int | None  # None: permanent
 
 
 class AstronautView(TypedDict):
-    id: str
+    id: Astronaut
     seat: int
-    place: str
+    place: Place
     wounds: int
     slots: int
     determination: int  # with what changes it now, fire aside
     carried: int  # face down
-    objects: list[str] | None  # what they are, to its own player
+    objects: list[ObjectName] | None  # what they are, to its own player
     seen: NoteView | None
     active: list[ActiveView]
-    cubes: dict[str, int] | None  # planned; None: secret
+    cubes: dict[Source, int] | None  # planned; None: secret
     ability_used: bool
     acted: bool
 
 
 class TurnView(TypedDict):
-    who: str
+    who: Astronaut
     extra: int  # stimulant cubes
     foam: int  # fires that may still be put out
     tracked: bool  # looked through the drone
 
 
 class TileView(TypedDict):
-    object: str
-    owners: list[str]  # astronauts who know it from the start
-    room: str | None  # None: this seat does not know
+    object: Tile
+    owners: list[Astronaut]  # astronauts who know it from the start
+    room: RoomNumber | None  # None: this seat does not know
     known: Literal["", "own", "seen", "public"]
     delivered: bool
 
@@ -81,88 +102,88 @@ class TileView(TypedDict):
 class AdeleView(TypedDict):
     seat: int  # -1: the Watchdog
     energy: int
-    console: dict[str, int]
-    costs: dict[str, int]  # of placing one more of each
-    bag: dict[str, int]
-    gone: dict[str, int]  # hazards out of the game
+    console: dict[Hazard, int]
+    costs: dict[Hazard, int]  # of placing one more of each
+    bag: dict[Hazard, int]
+    gone: dict[Hazard, int]  # hazards out of the game
     hand: int
     deck: int
-    known_top: list[str]  # recalled cards on top of the deck, the top last
-    discard: list[str]
-    removed: list[str] | None  # specials out of the deck; None: an expert's secret
-    awake: list[str]
+    known_top: list[Card]  # recalled cards on top of the deck, the top last
+    discard: list[Card]
+    removed: list[Card] | None  # specials out of the deck; None: an expert's secret
+    awake: list[AnomalyCard]
     asleep: int  # anomalies still secret
 
 
 class EventsView(TypedDict):
-    active: str | None
+    active: EventCard | None
     cancelled: bool
-    next: str | None
+    next: EventCard | None
     covered: bool
     left: int  # in the deck, the next one included
-    past: list[str]
+    past: list[EventCard]
 
 
 class OfferView(TypedDict):
-    who: str
-    whom: str
+    who: Astronaut
+    whom: Astronaut
     offer: dict[str, str]
 
 
 class DecisionView(TypedDict):
-    kind: str
+    kind: DecisionKind
     manner: Literal["one", "all", "any"]
     due: list[int]
-    who: str | None
+    who: Astronaut | None
 
 
 class SeatView(TypedDict):
     """What only the seat itself knows, beside its objects and tiles."""
 
     laid: list[dict[str, str]]  # own commitments in the open decision
-    plans: str | None  # the astronaut whose plan is asked next
+    plans: Astronaut | None  # the astronaut whose plan is asked next
     doing: dict[str, str] | None  # the action under way, maybe a secret special
-    offered: str | None  # the thing that a delivery terminal offers
-    stack: list[str] | None  # the workshop stack, while looking through it
+    offered: Thing | None  # the thing that a delivery terminal offers
+    stack: list[ObjectName] | None  # the workshop stack, while looking through it
     offers: list[OfferView]
-    hand: list[str]  # ADELE's
-    anomalies: list[str]  # hers, asleep and awake
-    removed: list[str]  # specials that an expert removed
-    waking: str | None  # the anomaly that she is paying for
+    hand: list[Card]  # ADELE's
+    anomalies: list[AnomalyCard]  # hers, asleep and awake
+    removed: list[Card]  # specials that an expert removed
+    waking: AnomalyCard | None  # the anomaly that she is paying for
     picked: list[dict[str, str]]
 
 
 class OutcomeView(TypedDict):
     winners: list[int]
-    why: str
+    why: EndReason
 
 
 class View(TypedDict):
     game: Literal["adele"]
     seat: int  # -1: a spectator
-    ship: str
-    phase: str
+    ship: ShipName
+    phase: PhaseName
     step: int  # how far the phase went
     round: int  # counts down to 1
     rounds: int  # at the start
     no_return: int
-    order: list[str]
+    order: list[Astronaut]
     rooms: list[RoomView]
-    doors: list[str]
-    locked: list[str]
+    doors: list[Door]
+    locked: list[Door]
     astronauts: list[AstronautView]  # in seat order
     turn: TurnView | None
     wild: int  # wild cubes left
     drones: bool  # every astronaut has one outside its inventory (ADL-TWO-1)
     tiles: list[TileView]
-    delivered: list[str]
-    finals: dict[str, str]  # the printed rooms of axe and helmet
+    delivered: list[ObjectName]
+    finals: dict[ObjectName, RoomNumber]  # the printed rooms of axe and helmet
     adele: AdeleView
     events: EventsView
     stress: bool
     virus: bool
     stack: int  # objects left in the workshop stack
-    spent: dict[str, int]  # objects discarded in sight of all
+    spent: dict[ObjectName, int]  # objects discarded in sight of all
     ready: list[int]  # seats that have laid all in a decision of all
     frames: list[list[int]]  # what is under way
     decision: DecisionView | None
@@ -173,12 +194,12 @@ class View(TypedDict):
 class HiddenView(TypedDict):
     """What lay where the crew could not see it."""
 
-    hand: list[str]
-    deck: list[str]  # the next card first
-    anomalies: list[str]  # asleep and awake
-    removed: list[str]
-    stack: list[str]  # the workshop stack
-    events: list[str]  # to come, the next one first
+    hand: list[Card]
+    deck: list[Card]  # the next card first
+    anomalies: list[AnomalyCard]  # asleep and awake
+    removed: list[Card]
+    stack: list[ObjectName]  # the workshop stack
+    events: list[EventCard]  # to come, the next one first
 
 
 class Truth(View):

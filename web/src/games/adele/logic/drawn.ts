@@ -1,18 +1,18 @@
 // The view after an event, as far as the plan shows it: what moves while the table plays what happened.
+import type { Spot } from '../view.gen';
 import type { AstronautView, GameEvent, RoomView, View } from './types';
 
-const room = (view: View, id: unknown, change: (room: RoomView) => Partial<RoomView>): View => ({
+const room = (view: View, id: string, change: (room: RoomView) => Partial<RoomView>): View => ({
   ...view,
   rooms: view.rooms.map((one) => (one.id === id ? { ...one, ...change(one) } : one)),
 });
-const person = (view: View, id: unknown, change: Partial<AstronautView>): View => ({
+const person = (view: View, id: string, change: Partial<AstronautView>): View => ({
   ...view,
   astronauts: view.astronauts.map((one) => (one.id === id ? { ...one, ...change } : one)),
 });
-const energy = (view: View, event: GameEvent): View =>
-  typeof event.energy === 'number' ? { ...view, adele: { ...view.adele, energy: event.energy } } : view;
+const energy = (view: View, left: number): View => ({ ...view, adele: { ...view.adele, energy: left } });
 
-function spot(on: unknown, there: boolean): Partial<RoomView> {
+function spot(on: Spot, there: boolean): Partial<RoomView> {
   switch (on) {
     case 'spying':
       return { spying: there };
@@ -26,29 +26,27 @@ function spot(on: unknown, there: boolean): Partial<RoomView> {
       return { computer_failure: there };
     case 'terminal':
       return { terminal_failure: there };
-    default:
-      return {};
   }
 }
 
 export function advance(view: View, event: GameEvent): View {
   switch (event.kind) {
     case 'phase':
-      return { ...view, phase: String(event.phase), round: Number(event.round) };
+      return { ...view, phase: event.phase, round: event.round };
     case 'moved':
-      return person(view, event.who, { place: String(event.place) });
+      return person(view, event.who, { place: event.place });
     case 'wounded':
     case 'healed':
-      return person(view, event.who, { wounds: Number(event.wounds) });
+      return person(view, event.who, { wounds: event.wounds });
     case 'placed':
       return energy(
         room(view, event.room, () => spot(event.on, true)),
-        event,
+        event.energy,
       );
     case 'removed':
       return room(view, event.room, () => spot(event.on, false));
     case 'locked':
-      return energy({ ...view, locked: [...view.locked, String(event.door)] }, event);
+      return energy({ ...view, locked: [...view.locked, event.door] }, event.energy);
     case 'unlocked':
       return { ...view, locked: view.locked.filter((door) => door !== event.door) };
     case 'impact':
@@ -66,21 +64,24 @@ export function advance(view: View, event: GameEvent): View {
     case 'took':
       return event.took ? room(view, event.room, (one) => ({ lying: Math.max(0, one.lying - 1) })) : view;
     case 'dropped':
-      return room(view, event.place, (one) => ({ lying: one.lying + 1 }));
+      // An active thing that is let go is out of the game.
+      return event.thing?.startsWith('active_')
+        ? view
+        : room(view, event.place, (one) => ({ lying: one.lying + 1 }));
     case 'no_return':
-      return { ...view, no_return: Number(event.round) };
+      return { ...view, no_return: event.round };
     case 'event':
-      return { ...view, events: { ...view.events, active: String(event.event), next: null } };
+      return { ...view, events: { ...view.events, active: event.event, next: null } };
     case 'next_event':
-      return { ...view, events: { ...view.events, next: String(event.event), covered: false } };
+      return { ...view, events: { ...view.events, next: event.event, covered: false } };
     case 'anomaly':
       return energy(
-        { ...view, adele: { ...view.adele, awake: [...view.adele.awake, String(event.anomaly)] } },
-        event,
+        { ...view, adele: { ...view.adele, awake: [...view.adele.awake, event.anomaly] } },
+        event.energy,
       );
     case 'energy':
     case 'played':
-      return energy(view, event);
+      return energy(view, event.energy);
     default:
       return view;
   }

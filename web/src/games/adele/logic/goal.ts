@@ -21,7 +21,7 @@ export function stepLine(view: View, me: AstronautView | null): string {
 export function stepOf(view: View, me: AstronautView | null): Step {
   if (!me) return { icon: 'spying', text: t('adele.step.adele') };
   const track = missionsOf(view);
-  const carried = track.filter((one) => me.objects?.includes(one.object) && one.state !== 'open');
+  const carried = track.filter((one) => me.objects?.some((id) => id === one.object) && one.state !== 'open');
   const step = (key: string, object: string, room = '', who: string[] = []): Step => ({
     icon: object as IconName,
     text: t(`adele.step.${key}`, { thing: thing(object), room, who: who.map((id) => name(id)) }),

@@ -20,7 +20,7 @@ export function missionsOf(view: View): Mission[] {
   return track.map((object): Mission => {
     const tile = view.tiles.find((one) => one.object === object);
     const final = view.finals[object];
-    const done = view.delivered.includes(object) || (tile?.delivered ?? false);
+    const done = view.delivered.some((one) => one === object) || (tile?.delivered ?? false);
     const both = blue.includes(object) && red.includes(object);
     return {
       object,

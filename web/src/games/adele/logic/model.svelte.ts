@@ -6,7 +6,7 @@ import type { TableProps as Common } from '../../../table/types';
 import * as choosing from './choice';
 import { FILM } from './motion';
 import { say, type Say } from './say';
-import type { Action, AstronautView, Form, Option, View } from './types';
+import type { Action, AstronautView, Form, GameEvent, Option, View } from './types';
 import { whyForm } from './why';
 
 export interface TableProps extends Common<View> {
@@ -41,6 +41,9 @@ export class Table extends TableScreen<View, About, Beat, TableProps> {
   constructor(props: TableProps) {
     super(props, FILM);
   }
+
+  /** The history as far as the plan has shown it, by the kinds of this game. */
+  happened: GameEvent[] = $derived.by(() => this.told as GameEvent[]);
 
   // --- whose turn, what is asked
 

@@ -1,9 +1,9 @@
 // How the events of A.D.E.L.E. play: which hold still, which move, which are moments.
 import type { Beat, Film } from '../../../table/motion.svelte';
 import { advance } from './drawn';
-import type { GameEvent, View } from './types';
+import type { EventKind, GameEvent, View } from './types';
 
-const RUN: Record<string, number> = {
+const RUN: Partial<Record<EventKind, number>> = {
   moved: 360,
   placed: 420,
   removed: 320,
@@ -18,7 +18,7 @@ const RUN: Record<string, number> = {
   took: 220,
   dropped: 220,
 };
-const MOMENTS: Record<string, number> = {
+const MOMENTS: Partial<Record<EventKind, number>> = {
   event: 1500,
   test: 950,
   anomaly: 1600,
@@ -34,4 +34,8 @@ export function beatOf(event: GameEvent): Beat {
   const beat: Beat = { events: [event], hold, run: RUN[event.kind] ?? 0 };
   return hold ? { ...beat, moment: event.kind } : beat;
 }
-export const FILM: Film<View, Beat> = { beats: (events) => events.map(beatOf), advance };
+// The table's own parts do not know which game's events they carry.
+export const FILM: Film<View, Beat> = {
+  beats: (events) => (events as GameEvent[]).map(beatOf),
+  advance: (view, event) => advance(view, event as GameEvent),
+};

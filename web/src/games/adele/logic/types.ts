@@ -1,16 +1,23 @@
 // What the A.D.E.L.E. table draws: the View, the forms and the events as they come from the server.
+import type { GameEvent } from '../view.gen';
+
 export type {
   AdeleView,
   AstronautView,
   DecisionView,
+  GameEvent,
   NoteView,
   OfferView,
+  Reason,
   RoomView,
   SeatView,
   TileView,
   View,
+  Warning,
 } from '../view.gen';
-export type { Form, GameEvent, LogLine, Option, SeatName } from '../../../table/types';
+/** The kinds of events: naming one that the rules do not know does not compile. */
+export type EventKind = GameEvent['kind'];
+export type { Form, LogLine, Option, SeatName } from '../../../table/types';
 
 export type Sector = 'yellow' | 'blue' | 'red' | 'green' | 'grey';
 export const SECTORS: readonly Sector[] = ['yellow', 'blue', 'red', 'green', 'grey'];

@@ -40,7 +40,7 @@ function turnForm({ view, turn }: Closed, me: AstronautView, about: About): Form
     case 'door':
       return turn.doors.has(about.door) ? null : { kind: 'open', door: about.door };
     case 'object': {
-      if (!me.objects?.includes(about.id)) return null;
+      if (!me.objects?.some((id) => id === about.id)) return null;
       if (turn.uses.some((option) => option.form.object === about.id)) return null;
       const key = Object.values(box().missions).some((list) => list.includes(about.id));
       return key && !turn.specials.some((one) => one.form.object === about.id)
@@ -94,7 +94,7 @@ function playForm({ view, picks }: Closed, about: About): Form | null {
   });
   switch (about.kind) {
     case 'anomaly':
-      return view.adele.awake.includes(about.id) ? null : { kind: 'wake', anomaly: about.id };
+      return view.adele.awake.some((id) => id === about.id) ? null : { kind: 'wake', anomaly: about.id };
     case 'hazard': {
       if (!card) return null;
       const [room = ''] = card.split('-');

@@ -1,7 +1,8 @@
 // Names and sentences: forms as choices, events as lines, rooms by number and name.
 import { name, t, type Name, type Params } from '../../../lib/i18n.svelte';
 import { eventLook, objectOf } from './look';
-import type { Form, GameEvent, LogLine, SeatName } from './types';
+import type { TestPurpose } from '../view.gen';
+import type { EventKind, Form, GameEvent, LogLine, SeatName } from './types';
 
 export const thing = (id: string): string => t(`adele.object.${objectOf(id)}`);
 export const hazard = (id: string): string => t(`adele.hazard.${id}`);
@@ -67,12 +68,12 @@ export function paramsOf(given: Record<string, unknown>): Params {
 }
 /** "For" names a thing in an offer and a purpose in a test; a tile may be a room's number. */
 const thingOr = (value: string): string =>
-  /^\d+$/.test(value) || value === 'X' || PURPOSES.includes(value)
+  /^\d+$/.test(value) || value === 'X' || PURPOSES.some((one) => one === value)
     ? value
     : value.startsWith('active_')
       ? t('adele.ui.active_thing', { thing: thing(value) })
       : thing(value);
-const PURPOSES = ['evasive_manoeuvre', 'panic', 'fire', 'special'];
+const PURPOSES: TestPurpose[] = ['evasive_manoeuvre', 'panic', 'fire', 'special'];
 
 /** A choice as words on a button. */
 export const sayForm = (form: Form): string => t(`adele.form.${form.kind}`, paramsOf(form));
@@ -82,7 +83,7 @@ export interface Line extends LogLine {
   who?: string;
 }
 /** Facts that other lines already say, or that nobody reads. */
-const SILENT = new Set([
+const SILENT: ReadonlySet<EventKind> = new Set<EventKind>([
   'phase',
   'paid',
   'laid',
@@ -97,10 +98,10 @@ export function linesOf(events: GameEvent[], seats: SeatName[], from = 0): Line[
   const lines: Line[] = [];
   const first = events.find((event) => event.kind === 'phase');
   // A round begins with its event, and the first round with the choice of an object: both come before its first phase.
-  let round = first && first.phase !== 'event' ? Number(first.round) : 0;
+  let round = first && first.phase !== 'event' ? first.round : 0;
   let headed = 0;
   events.forEach((event, at) => {
-    if (event.kind === 'phase') round = Number(event.round);
+    if (event.kind === 'phase') round = event.round;
     if (at < from) return;
     if (round !== headed) {
       headed = round;
@@ -108,13 +109,11 @@ export function linesOf(events: GameEvent[], seats: SeatName[], from = 0): Line[
     }
     if (SILENT.has(event.kind)) return;
     const params = paramsOf(event);
-    if (typeof event.seat === 'number') params.who = { nom: seats[event.seat]?.name ?? '' };
+    if ('seat' in event) params.who = { nom: seats[event.seat]?.name ?? '' };
     const line: Line = { at, key: `adele.event.${event.kind}`, params, event };
-    if (event.kind === 'offer') {
-      const offer = event.offer as Form;
-      line.params = { ...params, what: sayForm(offer), state: String(event.state) };
-    }
-    if (typeof event.who === 'string') line.who = event.who;
+    if (event.kind === 'offer')
+      line.params = { ...params, what: sayForm(event.offer as Form), state: event.state };
+    if ('who' in event) line.who = event.who;
     lines.push(line);
   });
   return lines;

@@ -9,7 +9,7 @@ beforeAll(() => {
   giveBox();
 });
 
-const tile = (object: string, more: Partial<TileView> = {}): TileView => ({
+const tile = (object: TileView['object'], more: Partial<TileView> = {}): TileView => ({
   object,
   room: null,
   known: '',
@@ -35,7 +35,9 @@ describe('the next step', () => {
   it('is the delivery in that room', () => expect(said(known, emma(['chip'], '9'))).toContain('right room'));
   it('is to ask who knows the room', () => expect(said(known, emma(['toolbox']))).toContain('Known to Mei'));
   it('is the last object when the others are delivered', () => {
-    const done = ['retina_scanner', 'chip', 'toolbox'].map((one) => tile(one, { delivered: true }));
+    const done = (['retina_scanner', 'chip', 'toolbox'] as const).map((one) =>
+      tile(one, { delivered: true }),
+    );
     expect(said(sees(done), emma([]))).toContain('find Helmet');
     expect(said(sees(done), emma(['helmet']))).toContain('Helmet to room 6');
   });

@@ -13,7 +13,7 @@ describe('the next step in words', () => {
   const step = (more: Parameters<typeof view>[0]) => said(Words, 'adele', view(more), '.step');
   it('is not said to whoever watches, nor after the end', () => {
     expect(step({ seat: -1 })).toBeUndefined();
-    expect(step({ outcome: { why: 'died', winners: [] } })).toBeUndefined();
+    expect(step({ outcome: { why: 'death', winners: [] } })).toBeUndefined();
   });
   it('is that of the astronaut and of ADELE', () => {
     expect(step({})).toContain('learn where Chip');

@@ -66,7 +66,7 @@ export function giveBox(): void {
 }
 
 const room = (n: number): RoomView => ({
-  id: String(n),
+  id: String(n) as RoomView['id'],
   sector: SECTORS[n % SECTORS.length] ?? 'red',
   terminal: null,
   terminal_works: true,

@@ -2,8 +2,9 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { advance } from '../logic/drawn';
 import { beatOf } from '../logic/motion';
 import { beside, shapeOf } from '../logic/ship';
-import type { RoomView, View } from '../logic/types';
+import type { GameEvent, RoomView, View } from '../logic/types';
 import { hazardsOf, objectsOf } from '../plan/layout';
+import type { Thing } from '../view.gen';
 import { giveBox } from './sample';
 
 beforeAll(giveBox);
@@ -44,16 +45,24 @@ describe('the ships', () => {
 describe('what is drawn', () => {
   it('follows the events', () => {
     let now = view('deimos', ['1-2']);
-    now = advance(now, { kind: 'moved', who: 'emma', place: '2' });
-    now = advance(now, { kind: 'placed', room: '2', on: 'fire', energy: 6 });
-    now = advance(now, { kind: 'locked', door: '1-2', energy: 4 });
-    now = advance(now, { kind: 'wounded', who: 'emma', wounds: 1 });
+    now = advance(now, { kind: 'moved', who: 'emma', place: '2', how: 'move' });
+    now = advance(now, { kind: 'placed', room: '2', on: 'fire', cost: 2, energy: 6 });
+    now = advance(now, { kind: 'locked', door: '1-2', cost: 2, energy: 4 });
+    now = advance(now, { kind: 'wounded', who: 'emma', cause: 'fire', wounds: 1 });
     expect(now.astronauts[0]).toMatchObject({ place: '2', wounds: 1 });
     expect(hazardsOf(now.rooms[1]!)).toEqual(['fire']);
     expect(now.locked).toEqual(['1-2']);
     expect(now.adele.energy).toBe(4);
-    now = advance(now, { kind: 'removed', room: '2', on: 'fire' });
+    now = advance(now, { kind: 'removed', room: '2', on: 'fire', why: 'special' });
     expect(hazardsOf(now.rooms[1]!)).toEqual([]);
+  });
+  it('lays down a face-down object that is dropped, and no active one', () => {
+    const before = view('deimos', ['1-2']);
+    const dropped = (thing: Thing | null) =>
+      advance(before, { kind: 'dropped', who: 'emma', place: '2', thing }).rooms[1]!.lying;
+    expect(dropped(null)).toBe(before.rooms[1]!.lying + 1);
+    expect(dropped('axe')).toBe(before.rooms[1]!.lying + 1);
+    expect(dropped('active_flashlight')).toBe(before.rooms[1]!.lying);
   });
   it('names what is known and leaves the rest blank', () => {
     const one = { ...room('3'), lying: 2, objects: ['axe', 'chip'] } as RoomView;
@@ -62,7 +71,9 @@ describe('what is drawn', () => {
     expect(objectsOf({ ...one, objects: null, seen: { objects: ['axe'], gone: 1 } })).toEqual(['', '']);
   });
   it('makes a moment of a test and none of a payment', () => {
-    expect(beatOf({ kind: 'test' }).moment).toBe('test');
-    expect(beatOf({ kind: 'paid' })).toEqual({ events: [{ kind: 'paid' }], hold: 0, run: 0 });
+    const test = { who: 'mei', for: 'fire', need: 3, roll: 5, passed: false, again: false } as const;
+    expect(beatOf({ kind: 'test', ...test }).moment).toBe('test');
+    const paid: GameEvent = { kind: 'paid', who: 'mei', of: 'use', for: 'use' };
+    expect(beatOf(paid)).toEqual({ events: [paid], hold: 0, run: 0 });
   });
 });

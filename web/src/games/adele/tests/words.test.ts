@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { speak } from '../../../../tests/helpers';
 import { t } from '../../../lib/i18n.svelte';
 import type { GameEvent } from '../logic/types';
+import type { PhaseName } from '../view.gen';
 import { linesOf, sayForm } from '../logic/words';
 
 beforeAll(() => speak('en'));
@@ -21,12 +22,12 @@ const FORMS = [
 describe('words', () => {
   it.each(FORMS)('says %o', (form, words) => expect(sayForm({ ...form })).toBe(words));
   it('says what happened, in every language', () => {
-    const events = [
+    const events: GameEvent[] = [
       { kind: 'phase', phase: 'event', round: 14 },
-      { kind: 'test', who: 'mei', for: 'fire', roll: 5, need: 3, passed: false },
-      { kind: 'moved', who: 'emma', place: 'S3' },
-      { kind: 'paid', who: 'emma', of: 'use' },
-      { kind: 'discarded', card: 'surge' },
+      { kind: 'test', who: 'mei', for: 'fire', roll: 5, need: 3, passed: false, again: false },
+      { kind: 'moved', who: 'emma', place: 'S3', how: 'move' },
+      { kind: 'paid', who: 'emma', of: 'use', for: 'use' },
+      { kind: 'discarded', card: 'surge', hand: 4 },
     ];
     const said = () => linesOf(events, []).map((line) => t(line.key, line.params));
     expect(said()).toEqual([
@@ -43,20 +44,22 @@ describe('words', () => {
   });
   const lines = (events: GameEvent[], from = 0) =>
     linesOf(events, [], from).map((line) => line.round ?? line.event.kind);
-  const phase = (of: string, round: number) => ({ kind: 'phase', phase: of, round });
-  const round15 = [
-    { kind: 'event', event: 'lost_red' },
+  const phase = (of: PhaseName, round: number): GameEvent => ({ kind: 'phase', phase: of, round });
+  const energy: GameEvent = { kind: 'energy', energy: 3, why: 'income' };
+  const round15: GameEvent[] = [
+    { kind: 'event', event: 'lost_red', cancelled: false },
     phase('planning', 15),
-    { kind: 'energy', energy: 3 },
+    energy,
   ];
   it('begins with the round, also when its window does', () => {
     expect(lines(round15)).toEqual([15, 'event', 'energy']);
     expect(lines(round15, 2)).toEqual([15, 'energy']);
-    const next = [...round15, phase('event', 14), { kind: 'moved', who: 'emma', place: '2' }];
+    const moved: GameEvent = { kind: 'moved', who: 'emma', place: '2', how: 'move' };
+    const next = [...round15, phase('event', 14), moved];
     expect(lines(next)).toEqual([15, 'event', 'energy', 14, 'moved']);
     expect(lines(next, 4)).toEqual([14, 'moved']);
   });
   it('leaves what was before a new round outside of it', () => {
-    expect(lines([{ kind: 'energy', energy: 3 }, phase('event', 11)])).toEqual(['energy', 11]);
+    expect(lines([energy, phase('event', 11)])).toEqual(['energy', 11]);
   });
 });
