@@ -17,6 +17,7 @@ from hatchway.server.table.clocks import GRACE, Clocks
 from hatchway.server.table.commands.playing import do
 from hatchway.server.table.entries import AnyEntry, Changed, Started, decode
 from hatchway.server.table.loading import replay
+from hatchway.server.table.showing import standing
 from hatchway.server.table.table import Table
 from hatchway.server.wire import protocol as p
 from hatchway.server.wire.bodies import NewTable
@@ -97,10 +98,10 @@ def test_a_step_that_others_are_not_told_of_does_not_show_in_their_clocks(rule: 
         secret = [c for c in options if play.game.form(c)["kind"] in ("wake", "cancel")]
         [entry] = do(table, seat, table.decision(seat), rng.choice(secret or options), "person")
         others = [one for one in range(4) if one != seat]
-        before = [encode(table.standing(one, now)) for one in others]
+        before = [encode(standing(table, one, now)) for one in others]
         if table.apply(entry, now).streams == {f"seat:{seat}"}:
             quiet += 1
-            assert [encode(table.standing(one, now)) for one in others] == before
+            assert [encode(standing(table, one, now)) for one in others] == before
     assert quiet == 20
 
 

@@ -15,6 +15,7 @@ from websockets.exceptions import ConnectionClosed
 
 from hatchway.client import Seat
 from hatchway.kernel.event import SPECTATOR
+from hatchway.server.table.showing import standing
 from tests.server.harness import PATIENCE
 from tests.server.sides import Side, pick
 
@@ -66,7 +67,7 @@ def exact(side: Side) -> None:
         last = number == len(side.seats) - 1
         stream = "public" if last else f"seat:{number}"
         assert seat.items[stream] == [msgspec.json.decode(item) for item in table.streams[stream]]
-        truth = table.standing(SPECTATOR if last else number, side.hub.sources.now())
+        truth = standing(table, SPECTATOR if last else number, side.hub.sources.now())
         assert seat.standing[stream] == msgspec.json.decode(msgspec.json.encode(truth))
 
 

@@ -8,6 +8,7 @@ from secrets import randbits
 
 import msgspec
 
+from hatchway.server.table import showing
 from hatchway.server.table.connection import NO_CLAIM, Claim, Connection
 from hatchway.server.table.delayed import LATE, Delayed
 from hatchway.server.table.presence import Presence, There
@@ -40,7 +41,7 @@ class Audience:
 
     def info_for(self, user: str) -> p.TableInfo:
         """The table as a user may know it now."""
-        return self.delayed.info() if self.user_lags(user) else self.table.info()
+        return self.delayed.info() if self.user_lags(user) else showing.info(self.table)
 
     def online(self) -> set[int]:
         """Seats whose person is connected, to whatever process."""
@@ -93,7 +94,7 @@ class Audience:
                 seats=own,
                 hot=table.hot_of(sender.user) if own else [],
                 streams=self.wanted(connection),
-                table=self.delayed.info() if self.lags(connection) else table.info(),
+                table=self.delayed.info() if self.lags(connection) else showing.info(table),
                 note=note,
                 since=since,
                 taken=connection.claim[0],
@@ -179,7 +180,7 @@ class Audience:
         if stream in LATE and self.lags(connection):
             connection.send(self.delayed.update(stream, start, reset))
         else:
-            connection.send(self.table.update(stream, start, self.now(), reset))
+            connection.send(showing.update(self.table, stream, start, self.now(), reset))
 
     def _newest(self, connection: Connection, stream: str) -> int:
         """The last version of a stream that a connection may know now."""
@@ -235,7 +236,7 @@ class Audience:
             self.delayed.capture(effect)
             self._release()
         if effect.table:
-            frame = encode(p.Table(table=table.info()))
+            frame = encode(p.Table(table=showing.info(table)))
             for connection in self.connections:
                 if not self.lags(connection):
                     connection.send(frame)
@@ -243,7 +244,7 @@ class Audience:
                 self._supersede(user)
             self._count()
         frames: dict[tuple[str, int], bytes] = {}
-        public = table.public() if self.connections else None
+        public = showing.public_view(table) if self.connections else None
         now = self.now()
         for connection in self.connections:
             late = self.lags(connection)
@@ -254,7 +255,7 @@ class Audience:
                 if stream in effect.streams:
                     key = (stream, start)
                     if key not in frames:
-                        frames[key] = table.update(stream, start, now, public=public)
+                        frames[key] = showing.update(table, stream, start, now, public=public)
                     connection.have[stream] = len(table.streams[stream])
                     connection.send(frames[key])
             if effect.table:

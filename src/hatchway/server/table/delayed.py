@@ -14,7 +14,8 @@ import msgspec
 from msgspec import Raw
 
 from hatchway.kernel.event import SPECTATOR
-from hatchway.server.table.table import Effect, RawStanding, RawUpdate, Table
+from hatchway.server.table import showing
+from hatchway.server.table.table import Effect, Table
 from hatchway.server.wire import protocol as p
 
 encode = msgspec.json.Encoder().encode
@@ -54,9 +55,9 @@ class Delayed:
             return
         table = self.table
         at = table.at if new else table.shown_at
-        standing = b"" if table.play is None else encode(table.standing(SPECTATOR, at))
+        standing = b"" if table.play is None else encode(showing.standing(table, SPECTATOR, at))
         heard = {stream: len(table.streams[stream]) for stream in LATE}
-        shot = Shown(at, heard, table.phase == "over", encode(table.info()), standing)
+        shot = Shown(at, heard, table.phase == "over", encode(showing.info(table)), standing)
         if self.shown is None:
             self.shown = shot
         else:
@@ -79,7 +80,7 @@ class Delayed:
     def info(self) -> p.TableInfo:
         """The table as spectators who lag behind know it."""
         if self.shown is None or self.shown.over:
-            return self.table.info()
+            return showing.info(self.table)
         return msgspec.json.decode(self.shown.info, type=p.TableInfo)
 
     def version(self, stream: str) -> int:
@@ -92,7 +93,7 @@ class Delayed:
         shown = self.shown
         assert shown is not None
         items = [Raw(one) for one in self.table.streams[stream][start - 1 : self.version(stream)]]
-        body = RawUpdate(stream, start, items, None, reset)
+        body = showing.RawUpdate(stream, start, items, None, reset)
         if stream == "public" and shown.standing:
-            body.standing = msgspec.json.decode(shown.standing, type=RawStanding)
+            body.standing = msgspec.json.decode(shown.standing, type=showing.RawStanding)
         return encode(body)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from hatchway.server.store.queries import Member, TableRow
+from hatchway.server.table import showing
 from hatchway.server.table.table import Table
 
 encode = msgspec.json.Encoder().encode
@@ -12,7 +13,7 @@ encode = msgspec.json.Encoder().encode
 
 def row(table: Table, line: str = "") -> TableRow:
     """The table's row in the database. `line`: what lists show of it, if that has not changed."""
-    line = line or encode(table.line()).decode()
+    line = line or encode(showing.line(table)).decode()
     runs = table.phase == "playing" and not table.lobby.paused
     clock = table.clocks is not None and table.clocks.on
     wake = runs and (clock or any(table.level(seat) for seat in table.due()))

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from functools import cache
 from hashlib import sha256
 from typing import Any
 
 import msgspec
-from msgspec import Raw, Struct
 
 from hatchway.games.registry import make
 from hatchway.kernel.decision import Channel
@@ -18,37 +16,9 @@ from hatchway.kernel.playthrough import Playthrough
 from hatchway.kernel.state import ALL
 from hatchway.server.table.clocks import Clocks
 from hatchway.server.table.entries import Acted, AnyEntry, Changed, Lobby, Said, Started, Undone
-from hatchway.server.wire import bodies
 from hatchway.server.wire import protocol as p
 
 encode = msgspec.json.Encoder().encode
-
-
-class RawStanding(Struct):
-    """`protocol.Standing` with parts that are encoded already."""
-
-    view: Raw
-    decision: int
-    options: list[Raw]
-    acts: list[Raw]
-    channels: list[p.ChannelInfo]
-    clocks: list[p.SeatClock]
-
-
-class RawUpdate(Struct, tag_field="t", tag="update"):
-    """`protocol.Update` with items that are encoded already."""
-
-    stream: str
-    start: int
-    items: list[Raw]
-    standing: RawStanding | None = None
-    reset: bool = False
-
-
-@cache
-def choice(game: str, code: int, warn: str) -> Raw:
-    """An option or act as it goes over the wire: encoded once for all tables."""
-    return Raw(encode(p.Option(code, make(game, {}).book.form(code), warn)))
 
 
 class BadLog(HatchwayError):
@@ -86,10 +56,7 @@ class Table:
         )
         self.clocks: Clocks | None = None
         self.held: dict[str, set[int]] = {}  # users: the seats they have held in this game
-        self._talk: tuple[int, list[Channel]] = (
-            0,
-            [],
-        )  # the channels after an entry: the same for all seats
+        self._channels: tuple[int, list[Channel]] = (0, [])  # with the entry after which they hold
 
     # --- what it is
 
@@ -110,6 +77,13 @@ class Table:
             return []
         mask = self.play.state.due
         return [seat for seat in range(len(self.lobby.seats)) if mask >> seat & 1]
+
+    def channels(self) -> list[Channel]:
+        """The channels of talk of the running game: found once after each entry, for all seats."""
+        assert self.play is not None
+        if self._channels[0] != self.seq:
+            self._channels = (self.seq, self.play.game.talk(self.play.state))
+        return self._channels[1]
 
     def seats_of(self, user: str) -> list[int]:
         """The seats of a user. A seat whose person had their data deleted has an empty user: nobody's."""
@@ -335,111 +309,3 @@ class Table:
                     self._tell(effect, "public", item)
                 for seat in channel.members:
                     self._tell(effect, f"seat:{seat}", item)
-
-    # --- what it shows
-
-    def info(self) -> p.TableInfo:
-        """The table as everybody at it sees it."""
-        lobby, play, phase = self.lobby, self.play, self.phase
-        over = phase == "over"
-        outcome = None
-        if play is not None and over:
-            ended = play.game.outcome(play.state)
-            if ended is not None:
-                outcome = p.Outcome(list(ended.winners), list(ended.losers), ended.why)
-        return p.TableInfo(
-            id=self.id,
-            code=self.code,
-            game=self.game_id,
-            options=lobby.options,
-            phase=phase,  # type: ignore[arg-type]
-            seats=lobby.seats,
-            host=lobby.host,
-            listed=lobby.listed,
-            spectators=lobby.spectators,
-            delay=lobby.delay,
-            clock=lobby.clock,
-            stand_in=lobby.stand_in,
-            commitment=self.commitment,
-            paused=lobby.paused,
-            proposals=lobby.proposals,
-            contributions=lobby.contributions if play is not None else [],
-            seed=self.seed.hex() if over else "",
-            outcome=outcome,
-            rematch=lobby.rematch,
-            created=self.created,
-        )
-
-    def line(self) -> bodies.TableLine:
-        """The table in a list."""
-        lobby = self.lobby
-        people = [seat for seat in lobby.seats if seat.kind == "person"]
-        host = next((seat.name for seat in people if seat.user == lobby.host), "")
-        return bodies.TableLine(
-            id=self.id,
-            code=self.code,
-            game=self.game_id,
-            mode=str(lobby.options.get("mode", "")),
-            phase=self.phase,
-            seats=len(lobby.seats),
-            taken=len(people),
-            free=sum(seat.kind == "open" for seat in lobby.seats),
-            host=host,
-            names=[seat.name for seat in people],
-            updated=0,  # the row has it
-            winners=self.winners(),
-        )
-
-    def winners(self) -> list[int]:
-        ended = self.play.game.outcome(self.play.state) if self.play is not None else None
-        return list(ended.winners) if ended is not None else []
-
-    def public(self) -> dict[str, Any] | None:
-        """The public View, which the standings of several streams share; None before the start."""
-        return self.play.game.view(self.play.state, SPECTATOR) if self.play is not None else None
-
-    def standing(self, seat: int, now: int, public: dict[str, Any] | None = None) -> RawStanding:
-        """Where the game stands for a seat, or for the public (SPECTATOR)."""
-        play = self.play
-        assert play is not None and self.clocks is not None
-        game, s = play.game, play.state
-        options: list[Raw] = []
-        acts: list[Raw] = []
-        channels: list[p.ChannelInfo] = []
-        if seat >= 0:
-            id, warn = self.game_id, game.warn
-            options = [choice(id, c, warn(s, seat, c)) for c in game.options(s, seat)]
-            acts = [choice(id, c, "") for c in game.acts(s, seat)]
-            if self._talk[0] != self.seq:
-                self._talk = (self.seq, game.talk(s))
-            channels = [
-                p.ChannelInfo(c.id, list(c.members), seat in c.speakers, c.why)
-                for c in self._talk[1]
-                if seat in c.members
-            ]
-        return RawStanding(
-            Raw(encode(game.view(s, seat, public))),
-            self.decision(seat) if seat >= 0 else 0,
-            options,
-            acts,
-            channels,
-            self.clocks.shown(now),
-        )
-
-    def update(
-        self,
-        stream: str,
-        start: int,
-        now: int,
-        reset: bool = False,
-        public: dict[str, Any] | None = None,
-    ) -> bytes:
-        """The frame that brings a client from version `start` - 1 of a stream to now."""
-        items = self.streams.get(stream, [])
-        standing = None
-        if self.play is not None and stream not in ("lobby", "gallery"):
-            seat = SPECTATOR if stream == "public" else int(stream[5:])
-            standing = self.standing(seat, now, public)
-        return encode(
-            RawUpdate(stream, start, [Raw(one) for one in items[start - 1 :]], standing, reset)
-        )
