@@ -9,6 +9,7 @@ from typer.testing import CliRunner, Result
 
 from hatchway.cli.main import app
 from hatchway.cli.rules import proofs
+from hatchway.games.common import rule_statements
 from hatchway.games.common.rule_statements import statements
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -58,6 +59,15 @@ def test_the_report_is_brief_unless_asked_for_more(tmp_path: Path) -> None:
     assert (
         "position  room25/1 options=" in broken(tmp_path, '"Max dead"', '"Max alive"', "-v").stdout
     )
+
+
+def test_without_the_documents_the_report_says_that_rules_were_not_checked(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(rule_statements, "rule_ids", lambda game, start: None)
+    said = run("scenario", ACID).stdout.splitlines()
+    assert said[0].startswith("The rule IDs of room25 were not checked: there is no docs/rules/")
+    assert said[1:] == ["1 passed, 0 failed"]
 
 
 @pytest.mark.parametrize(

@@ -42,6 +42,7 @@ class Names(NamedTuple):
     reasons: tuple[str, ...]  # why an action is refused, beside those of every game
     warnings: tuple[str, ...]  # dangers that an option may carry
     silences: tuple[str, ...]  # why a channel is shut
+    keys: Mapping[str, Collection[str]]  # what goes by name in a part of the view, by that part
 
 
 def near(word: str, known: Collection[str]) -> str:
@@ -196,14 +197,14 @@ def check_path(names: Names, path: str, view: Any) -> None:
     """Refuse a path that no view can have; `view` is the one it is looked up in now."""
     kinds = [names.view]
     place = view
-    gone = ""
+    above = ""
     for name in path.split("."):
-        kinds = [_inside(names, kind, name, place, gone) for kind in _choices(kinds, name, gone)]
+        kinds = [_inside(names, kind, name, place, above) for kind in _choices(kinds, name, above)]
         place = step_into(place, name)
-        gone = f"{gone}.{name}".lstrip(".")
+        above = f"{above}.{name}".lstrip(".")
 
 
-def _choices(kinds: list[inspect.Type], name: str, gone: str) -> list[inspect.Type]:
+def _choices(kinds: list[inspect.Type], name: str, above: str) -> list[inspect.Type]:
     """The types among these that have anything inside."""
     flat = [part for kind in kinds for part in _flat(kind)]
     inner: list[inspect.Type] = [
@@ -212,7 +213,7 @@ def _choices(kinds: list[inspect.Type], name: str, gone: str) -> list[inspect.Ty
         if isinstance(kind, inspect.TypedDictType | inspect.ListType | inspect.DictType)
     ]
     if not inner:
-        raise BadScenario("unknown_name", f"{gone} in a view has no parts, so no {name!r}")
+        raise BadScenario("unknown_name", f"{above} in a view has no parts, so no {name!r}")
     return inner
 
 
@@ -226,18 +227,18 @@ def _flat(kind: inspect.Type) -> Iterator[inspect.Type]:
         yield kind
 
 
-def _inside(names: Names, kind: inspect.Type, name: str, place: Any, gone: str) -> inspect.Type:
+def _inside(names: Names, kind: inspect.Type, name: str, place: Any, above: str) -> inspect.Type:
     """The type of what a name finds inside of a table or a list of a view."""
-    where = f"{gone} in a view" if gone else "a view"
+    where = f"{above} in a view" if above else "a view"
     if isinstance(kind, inspect.TypedDictType):
         fields = {field.encode_name: field.type for field in kind.fields}
         return fields[known(name.lower(), fields, f"part of {where}")]
     if isinstance(kind, inspect.DictType):
-        known(name.lower(), names.words, f"name in {where}")
+        known(name.lower(), _keys_of(names, above), f"name in {where}")
         return kind.value_type
     assert isinstance(kind, inspect.ListType)
     if not name.isdigit():
-        _check_item(names, kind.item_type, name, place, where)
+        _check_item(kind.item_type, name, place, where, _keys_of(names, above))
     elif place and step_into(place, name) is None and _keys(kind.item_type) & {"id", "cell"}:
         raise BadScenario("unknown_name", f"no item {name} of {where}")
     return kind.item_type
@@ -253,14 +254,22 @@ def _keys(kind: inspect.Type) -> set[str]:
     } & set(ITEM_NAMES)
 
 
-def _check_item(names: Names, kind: inspect.Type, name: str, place: Any, where: str) -> None:
+def _keys_of(names: Names, path: str) -> Collection[str]:
+    """What may go by name in a part of a view, in lower case."""
+    given = names.keys.get(path.rpartition(".")[2].lower())
+    return names.words if given is None else [key.lower() for key in given]
+
+
+def _check_item(
+    kind: inspect.Type, name: str, place: Any, where: str, others: Collection[str]
+) -> None:
     """An item of a list by its name: what has an id or a cell is always there, a thing may be gone."""
     keys = _keys(kind)
     if not keys:
         raise BadScenario("unknown_name", f"items of {where} go by numbers from 0, not by {name!r}")
     there = list(dict.fromkeys(str(item[key]).lower() for item in place or () for key in keys))
     if name.lower() not in there:
-        known(name.lower(), there if there and keys & {"id", "cell"} else names.words,
+        known(name.lower(), there if there and keys & {"id", "cell"} else others,
               f"item of {where}")  # fmt: skip
 
 

@@ -24,6 +24,7 @@ from hatchway.games.adele.rules.kinds import (
     SPOTS,
     TERMINALS,
     THINGS,
+    TILES,
     WHYS,
 )
 from hatchway.games.adele.rules.ship import DOOR_NAMES, PLACES, SHIPS
@@ -44,4 +45,8 @@ NAMES: Final = Names(
     reasons=get_args(Reason),
     warnings=get_args(Warn),
     silences=(),
+    keys={
+        "cubes": SOURCES, "console": HAZARDS, "costs": HAZARDS, "bag": HAZARDS, "gone": HAZARDS,
+        "finals": OBJECTS, "spent": OBJECTS, "active": OBJECTS, "tiles": TILES,
+    },
 )  # fmt: skip

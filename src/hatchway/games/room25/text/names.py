@@ -39,4 +39,5 @@ NAMES: Final = Names(
     reasons=get_args(Reason),
     warnings=get_args(Warn),
     silences=("jammed", "claims_only", "may_return"),
+    keys={"slid": LINES, "empties": CHARACTERS, "rooms": ROOMS, "free_rooms": COLOURS},
 )  # fmt: skip
