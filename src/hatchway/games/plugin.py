@@ -1,7 +1,7 @@
 """GamePlugin: everything that the layers above may ask of a game.
 
-A game package has one object of a subclass, named by an entry point of the group `hatchway.games`.
-`make` alone must be written; everything else has a default that works (docs/new-game.md).
+A game package has one object of a subclass of GamePlugin, named by an entry point of the group
+`hatchway.games`. Only `make` must be written; everything else has a default that works (docs/new-game.md).
 """
 
 from __future__ import annotations
@@ -30,12 +30,12 @@ RIVALS = ("one", "two", "three", "four", "five", "six", "seven", "eight")
 """Sides that have the same aim and may change places."""
 
 MOST_SEATS = 12
-"""A game with more players says so itself."""
+"""The largest number of players that the default of `players` tries."""
 
 WIDE = 64
-"""Options that a search without rules of thumb tries, at most."""
+"""The most options that a search without rules of thumb tries."""
 TO_THE_END = 1000
-"""Decisions of a rollout: effectively unlimited."""
+"""The most decisions of a rollout: effectively unlimited."""
 
 
 class Setup(NamedTuple):
@@ -45,9 +45,9 @@ class Setup(NamedTuple):
     title: str
     options: Options
     full: bool = False  # also at full thinking time
-    cheat: bool = False  # also against perfect information,
-    half: bool = False  # of which an expert must reach half
-    memory: bool = False  # how much memory a bot takes
+    cheat: bool = False  # also against perfect information
+    half: bool = False  # an expert must reach half of what perfect information does
+    memory: bool = False  # also how much memory a bot takes
 
 
 class Types(NamedTuple):
@@ -56,12 +56,12 @@ class Types(NamedTuple):
     view: Any
     truth: Any
     events: tuple[type[Fact], ...]
-    reasons: Any = str  # the keys of why a choice is closed, beside those of the kernel
-    warnings: Any = str  # and of what an open choice is warned of
+    reasons: Any = str  # the keys of why an option is closed, besides those of the kernel
+    warnings: Any = str  # the keys of warnings about an open option
 
 
 class Guess(NamedTuple):
-    """What a bot holds of a secret, for tables of calibration."""
+    """The chance that a bot gives to a secret, for tables of calibration."""
 
     round: int
     chance: float
@@ -74,14 +74,14 @@ class GamePlugin:
 
     id: ClassVar[str]
     title: ClassVar[str] = ""
-    """The name that people read; if left out, made of the id."""
+    """The name that people read; if left out, it is made from the id."""
     rank: ClassVar[int] = 100
     """Games are listed by rank, then by id."""
 
     # --- the rules
 
     def make(self, options: Options) -> Game[Any]:
-        """The rules under given options. Refuses options that do not fit with BadOptions."""
+        """The rules under given options. Options that do not fit are refused with BadOptions."""
         raise NotImplementedError
 
     @property
@@ -91,24 +91,24 @@ class GamePlugin:
 
     @property
     def choices(self) -> Mapping[str, Sequence[object]]:
-        """The values of options that have only a few."""
+        """The possible values of options that have only a few."""
         return {}
 
     @property
     def players(self) -> Sequence[int]:
-        """The numbers of players under some options."""
+        """The possible numbers of players."""
         if "players" not in self.defaults:
             return [self.make({}).seats]
         return [n for n in range(1, MOST_SEATS + 1) if self._fits({"players": n})]
 
     @property
     def data(self) -> Mapping[str, Any]:
-        """Public data that clients read: what is in the box."""
+        """Public data for clients: what is in the box."""
         return {}
 
     @property
     def types(self) -> Types | None:
-        """What the schema of the protocol describes; None: Views and events of any shape."""
+        """What the schema of the protocol describes; None for Views and events of any shape."""
         return None
 
     def _fits(self, options: Options) -> bool:
@@ -126,7 +126,7 @@ class GamePlugin:
         return self.title or self.id.replace("_", " ").title()
 
     def parse(self, text: str) -> tuple[Game[Any], Any]:
-        """The game and the position that a line of notation says."""
+        """The game and the position that a line of notation describes."""
         from hatchway.games.common.plain import PlainGame, parse
 
         game = self.make({})
@@ -135,7 +135,7 @@ class GamePlugin:
         return parse(text, self.make)
 
     def scenario(self) -> Part:
-        """What positions, steps and expectations of scenarios are in this game."""
+        """How scenarios of this game set up positions, take steps and check expectations."""
         raise BadScenario("no_scenarios", f"{self.id} has no scenarios")
 
     def say(self, game: Game[Any], code: int) -> str:
@@ -143,11 +143,11 @@ class GamePlugin:
         return " ".join(game.form(code).values()).replace("_", " ")
 
     def seat_name(self, game: Game[Any], s: Any, seat: int) -> str:
-        """The name under which a seat is due."""
+        """The name of a seat when it is due."""
         return f"seat {seat}"
 
     def tell(self, event: Mapping[str, object]) -> str:
-        """An event in words, as the seat that received it reads it."""
+        """An event in words, for the seat that received it."""
         facts = (f"{k} {v}" for k, v in event.items() if k != "kind" and v is not None)
         return f"{event['kind']} {', '.join(facts)}".replace("_", " ").strip()
 
@@ -159,7 +159,7 @@ class GamePlugin:
         draw(console, game.truth(s) if seat is None else game.view(s, seat))
 
     def svg(self, game: Game[Any], s: Any, seat: int | None) -> str:
-        """The same as a drawing."""
+        """The same as an SVG drawing."""
         raise BadOptions("no_drawing", f"{self.id} has no SVG drawing")
 
     # --- checks
@@ -171,7 +171,7 @@ class GamePlugin:
         return Laws()
 
     def any_options(self, rng: Rng) -> dict[str, object]:
-        """Options drawn by chance, always of a game that exists."""
+        """Random options that fit together."""
         varied: dict[str, Sequence[object]] = {"players": list(self.players)}
         varied |= {k: (False, True) for k, v in self.defaults.items() if isinstance(v, bool)}
         varied |= self.choices
@@ -183,22 +183,22 @@ class GamePlugin:
     # --- bots; rules of thumb and values are the game's `Strategy` (Game.strategy)
 
     pace: ClassVar[float] = 1.0
-    """Decisions simulated in a second, as a part of those of an ordinary game."""
+    """How fast decisions are simulated, compared with an ordinary game."""
 
     def novice(self, game: Game[Any], seat: int, seed: bytes) -> Bot:
-        """Rules of thumb, at once."""
+        """A bot that plays by rules of thumb, without a search."""
         from hatchway.bots.core.novice import NoviceBot
 
         return NoviceBot(game, seat, seed)
 
     def adept(self, game: Game[Any], seat: int, seed: bytes, nodes: int) -> Bot:
-        """A search at some of its decisions."""
+        """A bot that searches at some of its decisions."""
         from hatchway.bots.core.search import SearchBot, Style
 
         return SearchBot(game, seat, seed, Style(nodes, WIDE, longest=TO_THE_END, care=0.5))
 
     def expert(self, game: Game[Any], seat: int, seed: bytes, nodes: int) -> Bot:
-        """The best there is."""
+        """The strongest bot there is."""
         from hatchway.bots.core.search import SearchBot, Style
 
         return SearchBot(game, seat, seed, Style(nodes, WIDE, longest=TO_THE_END))
@@ -209,46 +209,46 @@ class GamePlugin:
         return None
 
     def unveil(self, s: Any, rng: Rng) -> None:
-        """Let every seat have seen everything but chances to come, for a bot with perfect information."""
+        """Show every seat everything but future chances, for a bot with perfect information."""
 
     def guesses(self, bots: Sequence[object], s: Any, events: Iterable[Event]) -> list[Guess]:
-        """What bots hold of secrets after these events, where that is measured."""
+        """What bots guess about secrets after these events, where that is measured."""
         return []
 
     # --- the arena
 
     @property
     def cells(self) -> Sequence[Setup]:
-        """The set-ups of the tables of strength; the first also measures the pace of thought."""
+        """The set-ups of the tables of strength; `hatchway arena pace` measures in the first."""
         return ()
 
     @property
     def benches(self) -> Mapping[str, Options]:
-        """Set-ups whose speed is measured, by title."""
+        """The set-ups whose speed is measured, by title."""
         return {"by default": {}}
 
     def sides(self, game: Game[Any]) -> tuple[str, ...]:
-        """The names of the sides: rivals with the same aim, or others."""
+        """The names of the sides; RIVALS if they have the same aim."""
         return RIVALS[: game.seats] if game.seats > 1 else ("player",)
 
     def side_of(self, s: Any, seat: int) -> int:
-        """The side that a seat plays for; not asked of rivals, nor of one side alone."""
+        """The side that a seat plays for; not used for rivals or a single side."""
         return seat
 
     def round_of(self, s: Any) -> int:
-        """The rounds that were begun; 0 where a game has none."""
+        """How many rounds have begun; 0 in a game without rounds."""
         return 0
 
     def content(self, game: Game[Any]) -> object:
-        """The values of the rules' data as these options meet them: results of bots under other values
-        do not count."""
+        """The values of the rules' data that these options use. When they change, older results of bots
+        no longer count."""
         return ()
 
     # --- environments
 
     @property
     def env_options(self) -> Options:
-        """Options that OpenSpiel's game has by default, where they are not the game's own defaults."""
+        """The defaults of OpenSpiel's game, where they differ from the game's own."""
         return {}
 
     def encoding(self) -> Encoding:

@@ -1,4 +1,4 @@
-"""The games there are: built-in and third-party ones, all found by the entry point group."""
+"""The installed games. Built-in and third-party games are found by the same entry point group."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ _broken: dict[str, str] = {}
 def _entry_points() -> Iterator[EntryPoint]:
     named = entry_points(group=GROUP)
     yield from named
-    # A source tree that is not installed has no entry points of its own: its folders stand in.
+    # A source tree that is not installed has no entry points, so look for its folders.
     if not any(point.module.startswith("hatchway.games.") for point in named):
         for module in iter_modules(hatchway.games.__path__):
             if module.ispkg and module.name != "common":
