@@ -227,7 +227,7 @@ async def seen(
 
 
 async def looked(client: Client, table: str, stream: str, spectate: bool = False) -> dict[str, Any]:
-    """What one stream of a table holds for somebody who comes anew."""
+    """What one stream of a table holds for somebody who connects for the first time."""
     seat = client.at(table, spectate=spectate)
     await seat.open()
     standing = await settled(seat, stream)

@@ -46,7 +46,7 @@ def test_a_game_clock_charges_who_is_due_and_adds_the_increment() -> None:
     assert clocks.left[1] == 90_000 and clocks.out_of_time(10**9) == []
 
 
-def test_a_decision_clock_starts_anew_with_each_decision_only() -> None:
+def test_a_decision_clock_starts_again_with_each_decision_only() -> None:
     clocks = Clocks(ClockRule("decision", 60), 3, 0)
     clocks.turn({0, 1, 2}, True)
     clocks.forward(20_000)
@@ -177,7 +177,7 @@ def test_spectators_who_lag_behind_see_no_secret_step_after_a_restart(
 
 
 def test_what_the_stand_in_laid_after_a_time_out_stays() -> None:
-    """Else a late player would hold everybody up, or answer after his time."""
+    """Otherwise a late player would hold everybody up, or answer after their time."""
     changed = gathered("room25", {"mode": "competition", "players": 4})
     table = fresh("room25")
     table.apply(changed, 1000)
@@ -203,7 +203,7 @@ def test_what_the_stand_in_laid_after_a_time_out_stays() -> None:
         assert play.game.take_back in play.game.acts(play.state, 0)
         with pytest.raises(Refused, match="timed_out"):
             do(table, 0, table.decision(0), play.game.take_back, "person")
-    # With the next decision his time is his own again.
+    # With the next decision the seat is the player's own again.
     while play.game.ask_names[play.state.ask] == "program":
         seat = table.due()[0]
         options = play.game.options(play.state, seat)
@@ -212,10 +212,10 @@ def test_what_the_stand_in_laid_after_a_time_out_stays() -> None:
     assert table.lobby.late == []
 
 
-def test_nobody_gains_time_by_deleting_who_talked_at_a_table(
+def test_nobody_gains_time_when_somebody_who_talked_is_deleted(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The table is read anew without his words; its clock goes on, also if nobody comes back."""
+    """The table is read again without their words; its clock goes on, even if nobody comes back."""
 
     async def work() -> None:
         hub = Hub(Settings(database=sqlite(tmp_path), bot_workers=1))

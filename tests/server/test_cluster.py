@@ -51,7 +51,7 @@ async def until(seat: Seat, true: Callable[[], bool]) -> None:
 
 
 async def apart(pair: list[Server]) -> list[Seat]:
-    """A table of two people, each at a process of his own; the first process owns it."""
+    """A table of two people, each at a process of their own; the first process owns it."""
     seats = await seated(pair[0].address, 2, SUSPICION)
     await seats[1].close()
     seats[1].client.address = pair[1].address
@@ -132,7 +132,7 @@ def test_of_two_that_come_in_the_same_moment_one_stays() -> None:
 
 
 def test_a_line_that_comes_back_takes_no_seat_from_a_newer_one(pair: list[Server]) -> None:
-    """The net at home fails while its owner plays on elsewhere: his old page must not disturb him."""
+    """The network at home fails while its owner plays on elsewhere: the old page must not disturb them."""
 
     async def work() -> None:
         home = (await seated(pair[0].address, 1, SUSPICION))[0]
@@ -150,7 +150,7 @@ def test_a_line_that_comes_back_takes_no_seat_from_a_newer_one(pair: list[Server
             assert not away.closed
             await away.must("note", text="still here")
             await away.cut()
-        # Nobody else is there any more: now it may come back, until somebody takes the seat anew.
+        # Nobody else is there now: it may come back, until somebody takes the seat again.
         await home.again()
         await home.must("note", text="home again")
         await asyncio.sleep(0.3)
@@ -165,7 +165,7 @@ def test_a_line_that_comes_back_takes_no_seat_from_a_newer_one(pair: list[Server
 
 
 def test_two_pages_of_one_visitor_become_one_seat(pair: list[Server]) -> None:
-    """He plays at the one that he opened last, wherever he sits down."""
+    """They play at the page that they opened last, wherever they sit down."""
 
     async def work() -> None:
         host = await guest(pair[0].address, "Host")

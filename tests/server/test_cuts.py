@@ -30,7 +30,7 @@ CASES = [
 
 
 async def cut_at(seat: Seat, frames: int) -> None:
-    """Break the line as soon as so many more frames came in, wherever that is."""
+    """Break the connection as soon as this many more frames came in, wherever that is."""
     assert seat.received is not None
     wanted = len(seat.received) + frames
     until = time.monotonic() + 0.02

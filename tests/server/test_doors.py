@@ -132,7 +132,7 @@ def test_codes_of_tables_cannot_be_tried_in_numbers(tmp_path: Path) -> None:
         assert ask(running, "GET", f"/api/tables/{table['id']}")[0] == 200
 
 
-def test_one_user_has_so_many_lines_and_no_more(tmp_path: Path) -> None:
+def test_a_user_has_a_limited_number_of_connections(tmp_path: Path) -> None:
     async def work(address: str) -> None:
         user = await guest(address, "Flood")
         table = await user.make_table("room25", SUSPICION)
@@ -154,7 +154,7 @@ def test_one_user_has_so_many_lines_and_no_more(tmp_path: Path) -> None:
 # --- people at a table
 
 
-def test_who_was_kicked_does_not_sit_down_again(server: Server) -> None:
+def test_kicked_people_do_not_sit_down_again(server: Server) -> None:
     async def work() -> None:
         seats = await seated(server.address, 3, SUSPICION)
         await seats[0].must("kick", seat=2)

@@ -45,7 +45,7 @@ def run(work: Coroutine[Any, Any, None]) -> None:
 
 
 def user(older: Server, name: str) -> Client:
-    """Somebody by the secret that his browser kept."""
+    """A user by the secret that their browser kept."""
     known = THEN["users"][name]
     return Client(older.address, known["user"], known["token"])
 

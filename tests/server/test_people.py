@@ -42,7 +42,7 @@ async def says(seat: Seat) -> str:
     return str(reply.get("reason", ""))
 
 
-def test_giving_up_a_seat_gives_back_no_voice(server: Server) -> None:
+def test_giving_up_a_seat_does_not_undo_a_mute(server: Server) -> None:
     async def work() -> None:
         host, loud = await gathered(server, "Host", "Loud")
         await loud.must("sit", seat=1)
@@ -95,7 +95,7 @@ def test_no_seat_has_the_name_of_somebody_elses_account(server: Server) -> None:
     run(work())
 
 
-def test_whose_data_is_deleted_is_in_no_list_and_at_no_rematch(server: Server) -> None:
+def test_a_deleted_user_is_in_no_list_and_at_no_rematch(server: Server) -> None:
     async def work() -> None:
         gone, stays = await seated(server.address, 2, {"mode": "cooperation", "players": 2})
         await play_all([gone, stays])
@@ -168,7 +168,7 @@ def test_a_link_that_waits_ends_with_the_sessions(
     run(work())
 
 
-def test_one_user_makes_so_many_tables_and_no_more(tmp_path: Path) -> None:
+def test_a_user_has_a_limited_number_of_open_tables(tmp_path: Path) -> None:
     async def work(address: str) -> None:
         user = await guest(address, "Maker")
         for number in range(3):

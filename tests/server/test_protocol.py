@@ -172,7 +172,7 @@ def test_a_second_tab_supersedes_the_first(server: Server) -> None:
             await seats[0].news()
         assert seats[0].fault == "superseded"
         assert not second.closed
-        # Coming back by itself takes nothing from the newer one; taking the seat anew does.
+        # Coming back by itself takes nothing from the newer one; taking the seat again does.
         await seats[0].open()
         assert seats[0].welcome is None and seats[0].fault == "superseded"
         await second.must("note", text="undisturbed")

@@ -143,7 +143,7 @@ def test_a_stop_is_told_and_gives_no_time_back(tmp_path: Path) -> None:
         asyncio.run(asyncio.wait_for(work(running), PATIENCE))
 
 
-def test_databases_and_their_copies_are_for_nobody_else(tmp_path: Path) -> None:
+def test_only_the_owner_can_read_databases_and_their_copies(tmp_path: Path) -> None:
     with Server(sqlite(tmp_path)):
         files = [tmp_path / "test.db", tmp_path / "test.db-wal"]
         copy, other = tmp_path / "copy.db", tmp_path / "other.db"
@@ -180,7 +180,7 @@ def test_one_file_has_one_server(tmp_path: Path) -> None:
         Server(sqlite(tmp_path)).start()
 
 
-def test_a_database_that_cannot_be_opened_is_named_in_a_line(tmp_path: Path) -> None:
+def test_a_database_that_cannot_be_opened_is_named_in_one_line(tmp_path: Path) -> None:
     for database in ("postgresql://nobody@127.0.0.1:1/none", f"sqlite:///{tmp_path}"):
         with pytest.raises(RuntimeError, match=r"cannot (reach|open)") as fault:
             Server(database).start()

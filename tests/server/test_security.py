@@ -36,7 +36,7 @@ def ask(
     return response.status, kept, text
 
 
-def test_the_cookie_is_shut_to_scripts_and_other_sites(server: Server) -> None:
+def test_scripts_and_other_sites_cannot_read_the_cookie(server: Server) -> None:
     status, headers, text = ask(server, "POST", "/api/guest", {"name": "Anna"})
     assert status == 201
     cookie = headers["set-cookie"].lower()
@@ -108,7 +108,7 @@ def test_files_outside_the_client_stay_outside(server: Server) -> None:
         assert b"root:" not in text and b"make_app" not in text and b"[project]" not in text
 
 
-def test_what_can_be_no_path_or_origin_is_no_fault(server: Server) -> None:
+def test_invalid_paths_and_origins_are_no_fault(server: Server) -> None:
     page = ask(server, "GET", "/")[0]
     for path in ("/%00", "/a%00b/c", "/" + "a" * 300, "/" + "a/" * 3000):
         assert ask(server, "GET", path)[0] == page

@@ -215,7 +215,7 @@ def test_a_position_that_is_not_the_logs_is_refused() -> None:
         snapshot.unpack(fresh("room25"), body, later)
 
 
-def test_who_is_erased_is_in_no_snapshot(tmp_path: Path) -> None:
+def test_an_erased_user_is_in_no_snapshot(tmp_path: Path) -> None:
     async def run() -> None:
         hub = Hub(Settings(database=sqlite(tmp_path)))
         live = await filled(hub, 1)
