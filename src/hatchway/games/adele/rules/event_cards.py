@@ -38,6 +38,9 @@ def turn_up(s: AdeleState) -> None:
         EFFECT[EVENT_TYPE[s.event]](s)
 
 
+# --- what each type does
+
+
 def evasive_manoeuvre(s: AdeleState) -> None:
     """ADL-EVT-1."""
     all_test(s, T_EVASIVE)

@@ -2,7 +2,17 @@
 import type { IconName } from '../art/icons.gen';
 import { box, type Happening } from './box';
 import type { About } from './model.svelte';
+import type { AnomalyCard, EventCard, Hazard, ObjectName, SectorName } from '../view.gen';
 import type { Sector } from './types';
+
+type EventType<Card extends string, At extends string = SectorName> = At extends At
+  ? Card extends `${infer Type}_${At}`
+    ? Type
+    : never
+  : never;
+type Drawn = ObjectName | Hazard | AnomalyCard | Exclude<EventType<EventCard>, 'impact'>;
+/** Content is drawn by the icon of its own name (art/icons.json): a new piece without one does not compile. */
+export const WITHOUT_ICON: Record<Exclude<Drawn, IconName>, never> = {};
 
 export const SECTOR: Record<Sector, string> = {
   yellow: '#ffd34d',
