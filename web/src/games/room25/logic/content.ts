@@ -1,5 +1,6 @@
 // How the pieces look: the colour and icon of each room, the icons of tokens, abilities, cards. No rules.
 import type { IconName } from '../../../design/icons.gen';
+import type { Room } from '../view.gen';
 import type { Colour } from './types';
 
 interface RoomLook {
@@ -35,7 +36,7 @@ export const ROOMS: Record<string, RoomLook> = {
   shredder: { colour: 'red', icon: 'saw' },
   timer: { colour: 'red', icon: 'stopwatch' },
   paranoia: { colour: 'red', icon: 'paranoia' },
-};
+} satisfies Record<Room, RoomLook>;
 
 export const COLOURS: Colour[] = ['blue', 'green', 'yellow', 'red'];
 
