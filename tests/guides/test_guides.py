@@ -13,6 +13,8 @@ FOLLOWED = {
     "add-a-room": ROOM25,
     "add-a-card": ROOM25,
     "add-an-ability": [*ROOM25, "--option", "players=8"],
+    "add-an-object": ["adele"],
+    "add-an-event": ["adele"],
 }
 MOST_FILES_OF_A_ROOM = 6
 
