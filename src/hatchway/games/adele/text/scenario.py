@@ -54,7 +54,7 @@ MOMENTS: Final = {
 """Where a script may begin, beside "start", an astronaut's turn, "ADELE" and "ADELE discards"."""
 
 
-def stand(s: AdeleState) -> bool:
+def stands_still(s: AdeleState) -> bool:
     """Where the engine stands still: at the start of every phase but the action phase, so that
     nothing happens that no step has asked for."""
     return not s.ask and not s.over and not s.stack and s.step == 0 and s.phase != ACTION
@@ -71,13 +71,13 @@ def open(
         if extra:
             raise BadScenario("bad_at", f"a game from the start takes no {', '.join(extra)}")
         game = Adele(options)
-        game.brake = stand  # before the first event
+        game.brake = stands_still  # before the first event
         return game, game.new(rng.seed())
     before = set_up(options, position, rng)[1]
     before.phase = MOMENTS.get(at, ACTION)
     # Through the notation: it checks conservation, and every scenario proves it once more.
     game, s = notation.parse(notation.write(before))
-    game.brake = stand
+    game.brake = stands_still
     s.out = out
     set_moment(game, s, at, "acted" in position)
     s.out = None

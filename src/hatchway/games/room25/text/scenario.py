@@ -64,7 +64,7 @@ TURN: Final = re.compile(
 )
 
 
-def stand(s: R25State) -> bool:
+def stands_still(s: R25State) -> bool:
     """Where the engine stands still: before the second pass, the adrenaline pass and the countdown,
     and after the countdown. So nothing happens that no step has asked for."""
     if s.ask or s.over:
@@ -86,11 +86,11 @@ def open(
             raise BadScenario("bad_at", f"a game from the start takes no {', '.join(extra)}")
         game = Room25(options)
         s = game.new(rng.seed())
-        game.brake = stand
+        game.brake = stands_still
         return game, s
     # Through the notation: it checks conservation, and every scenario proves it once more.
     game, s = notation.parse(notation.write(set_up(options, position, rng)[1]))
-    game.brake = stand
+    game.brake = stands_still
     s.out = out
     set_moment(game, s, position, at)
     s.out = None
