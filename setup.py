@@ -24,8 +24,8 @@ COMPILED = ("src/hatchway/kernel", "src/hatchway/games")
 # ...but for these files and folders: they read data or speak to people, where speed does not matter,
 # or hold structs of msgspec, which mypyc cannot compile.
 INTERPRETED = {
-    "__init__.py", "common", "text", "checks", "encoding.py", "events.py", "fact.py", "plugin.py",
-    "registry.py", "schema.py",
+    "__init__.py", "common", "text", "checks", "encoding.py", "events.py", "extensible.py", "fact.py",
+    "plugin.py", "registry.py", "schema.py",
 }  # fmt: skip
 
 # What mypy must see to type the compiled modules as the developers' own mypy run does.

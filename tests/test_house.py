@@ -79,6 +79,29 @@ def test_imports_only_go_down() -> None:
     assert done.returncode == 0, done.stdout + done.stderr
 
 
+NO_GAME_BY_NAME = ("kernel", "bots", "arena", "envs", "server", "cli", "loadtest", "client.py",
+                   "games/common", "games/plugin.py", "games/registry.py")  # fmt: skip
+A_GAME = re.compile(r"room ?25|a\.?d\.?e\.?l\.?e\b", re.IGNORECASE)
+
+
+def test_only_a_game_knows_its_name() -> None:
+    """Everything above and below the games asks a plugin."""
+    package = ROOT / "src" / "hatchway"
+    paths = [
+        path
+        for name in NO_GAME_BY_NAME
+        for path in ([package / name] if name.endswith(".py") else (package / name).rglob("*.py"))
+    ]
+    assert len(paths) > 100
+    named = [
+        f"{path.relative_to(ROOT).as_posix()}:{number}: {line.strip()}"
+        for path in paths
+        for number, line in enumerate(path.read_text("utf-8").splitlines(), start=1)
+        if A_GAME.search(line)
+    ]
+    assert not named, "\n".join(named)
+
+
 def test_version_is_the_same_everywhere() -> None:
     assert importlib.metadata.version("hatchway") == hatchway.__version__
     changelog = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")

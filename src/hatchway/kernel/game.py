@@ -11,6 +11,7 @@ from hatchway.kernel.codes import CodeBook, Form
 from hatchway.kernel.decision import MANNERS, Channel, Decision, Outcome
 from hatchway.kernel.errors import IllegalAction, RulesFault
 from hatchway.kernel.event import SPECTATOR, Out
+from hatchway.kernel.extensible import mypyc_attr
 from hatchway.kernel.fact import Laid
 from hatchway.kernel.knowledge import Knowledge
 from hatchway.kernel.masks import bits
@@ -28,6 +29,7 @@ DEEPEST = 64
 """The most frames on the stack at once. More means that the rules loop."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Game(Generic[S]):
     """The rules of one game under given options.
 

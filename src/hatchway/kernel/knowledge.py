@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from hatchway.kernel.extensible import mypyc_attr
 
+
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Knowledge:
     """What one seat knows about a game.
 

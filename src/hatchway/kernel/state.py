@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from hatchway.kernel.event import Out
+from hatchway.kernel.extensible import mypyc_attr
 
 # How a Decision is settled.
 ONE: Final = 0  # one seat answers
@@ -16,6 +17,7 @@ ALL: Final = 1  # every due seat answers; commitments stay secret until the last
 ANY: Final = 2  # the first of the due seats to answer settles it
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class State:
     """Base of a game's state.
 

@@ -15,7 +15,6 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from hatchway.games.common.comparison import compared
 from hatchway.games.common.known_names import (
-    CHANNELS,
     NO_CODE,
     check_event,
     check_path,
@@ -303,7 +302,7 @@ def view_says(run: Run, found: Match) -> str | None:
 
 
 def _channel(run: Run, name: str) -> Channel | None:
-    wanted = known(name.lower(), CHANNELS, "channel")
+    wanted = known(name.lower(), run.part.NAMES.channels, "channel")
     return next((one for one in run.game.talk(run.s) if one.id == wanted), None)
 
 

@@ -23,9 +23,6 @@ from hatchway.kernel.game import Refusal
 NO_CODE: Final = "unknown_code"
 """The reason against an action that the game does not know at all, like a move off the board."""
 
-CHANNELS: Final = ("table", "team1", "team2", "dead", "crew", "adele")
-"""Ways to talk that one may think of: that a game has no channel of the crew can be expected."""
-
 ITEM_NAMES: Final = ("cell", "id", "object")
 """The fields by which a path finds an item of a list: `tiles.B2`, `characters.kevin`."""
 
@@ -43,6 +40,7 @@ class Names(NamedTuple):
     warnings: tuple[str, ...]  # dangers that an option may carry
     silences: tuple[str, ...]  # why a channel is shut
     keys: Mapping[str, Collection[str]]  # what goes by name in a part of the view, by that part
+    channels: tuple[str, ...]  # that one may think of: a game's having none can be expected
 
 
 def near(word: str, known: Collection[str]) -> str:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import Any, Protocol
 
+from hatchway.games.common.plain import PlainGame
 from hatchway.kernel.chance import Rng
 from hatchway.kernel.game import Game
 
@@ -60,8 +61,17 @@ class Laws:
         return ""
 
     def twins(self, game: Game[Any], s: Any, rng: Rng) -> list[Twin]:
-        """States that differ from this one in one secret."""
-        return []
+        """States that differ from this one in one secret. Of a small game: all that one seat cannot
+        know is drawn again."""
+        if not isinstance(game, PlainGame) or not s.secret:
+            return []
+        seat = rng.below(game.seats)
+        twin = s.copy()
+        for name in s.secret:
+            own = getattr(twin, name)[seat]
+            setattr(twin, name, [own if n == seat else None for n in range(game.seats)])
+        game.redraw(twin, seat, rng)
+        return [Secret("what others hold", twin, 1 << seat, s.shown_by)]
 
     def replayed(
         self, game: Game[Any], seed: bytes, steps: Sequence[Step], seat: int, sampled: Any

@@ -1,39 +1,31 @@
 """The base of small games: views, samples, notation and hashes made from the fields of the state.
 
-A game lists the fields of its state and says which are secret by seat; it then supplies its rules, and
-`redraw`, which fills in what a seat cannot know. Large games write all of this by hand, and are faster.
+A game lists the fields of its state and says which are secret by seat. It supplies its rules, and
+`redraw`, which fills in what a seat cannot know. Large games write all of this by hand and are faster.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar, TypeVar
 
+from hatchway.games.common.settings import whole
 from hatchway.kernel.chance import Rng, rekey
+from hatchway.kernel.codes import CodeBook
 from hatchway.kernel.decision import in_view, ready
-from hatchway.kernel.errors import BadNotation, BadOptions
+from hatchway.kernel.errors import BadNotation, HatchwayError
 from hatchway.kernel.event import SPECTATOR
-from hatchway.kernel.game import Game
+from hatchway.kernel.game import Game, Handler
 from hatchway.kernel.knowledge import Knowledge
-from hatchway.kernel.state import ALL, State
+from hatchway.kernel.state import ALL, ONE, State
 
 P = TypeVar("P", bound="PlainState")
 
-STANDING = (
-    "stack",
-    "ask",
-    "manner",
-    "due",
-    "choices",
-    "kept",
-    "answer",
-    "by",
-    "over",
-    "winners",
-    "why",
-)
-"""Fields of every state that tell where the engine stands. All of them are public."""
+STANDING = ("stack", "ask", "manner", "due", "kept", "over", "winners", "why")
+"""Fields of every state that tell where the engine stands, all of them public."""
+BESIDE = ("key", "counts", "q1", "q2", "choices", "laid", "answer", "by")
+"""Fields of every state that a View does not show."""
 
 
 class PlainState(State):
@@ -42,8 +34,10 @@ class PlainState(State):
     fields: ClassVar[tuple[str, ...]] = ()
     secret: ClassVar[tuple[str, ...]] = ()
     """Those of the fields that are lists by seat of which each seat knows its own entry only."""
+    shown_by: ClassVar[tuple[str, ...]] = ()
+    """The kinds of events that may show secrets."""
     streams: ClassVar[int] = 1
-    """Streams of chance: one for each secret that chance deals."""
+    """Streams of chance."""
 
     def __init__(self, seats: int) -> None:
         super().__init__(seats, self.streams)
@@ -53,7 +47,7 @@ class PlainState(State):
         new = type(self)(self.seats)
         self.copy_base(new)
         for name in self.fields:
-            setattr(new, name, _copied(getattr(self, name)))
+            setattr(new, name, copied(getattr(self, name)))
         return new
 
     def facts(self) -> tuple[object, ...]:
@@ -62,9 +56,23 @@ class PlainState(State):
 
 
 class PlainGame(Game[P]):
-    """A game whose state is a PlainState."""
+    """A game whose state is a PlainState. `options_of` answers for every kind of decision."""
 
     state: type[P]
+
+    def __init__(
+        self, id: str, version: str, settings: Mapping[str, object], book: CodeBook,
+        asks: Sequence[str], whys: Sequence[str], handlers: Sequence[Handler],
+    ) -> None:  # fmt: skip
+        self.id = id
+        self.version = version
+        self.settings = settings
+        self.seats = whole(settings, "players")
+        self.book = book
+        self.first_act = self.take_back = book.size  # no free acts
+        self.ask_names = ("", *asks)  # kinds of decisions count from 1,
+        self.why_names = ("", *whys)  # and so do reasons of outcomes
+        self.handlers = list(handlers)
 
     def redraw(self, s: P, seat: int, rng: Rng) -> None:
         """Fill in what a seat cannot know: the entries of others in secret fields are None. A game
@@ -77,34 +85,35 @@ class PlainGame(Game[P]):
             public = {
                 "game": self.id,
                 "seat": SPECTATOR,
-                **{k: _plain(getattr(s, k)) for k in s.fields if k not in s.secret},
+                **{name: plain(getattr(s, name)) for name in s.fields if name not in s.secret},
                 "decision": in_view(s, self.ask_names, [f"seat {n}" for n in range(self.seats)]),
-                "outcome": outcome and {**outcome._asdict()},
                 "ready": ready(s),
-                "standing": {name: _plain(getattr(s, name)) for name in STANDING},
+                "outcome": None if outcome is None else plain_outcome(outcome._asdict()),
                 "mine": None,
+                "standing": {name: plain(getattr(s, name)) for name in STANDING},
             }
         if seat == SPECTATOR:
             return public
-        mine = {name: _plain(getattr(s, name)[seat]) for name in s.secret}
-        return public | {"seat": seat, "mine": mine | {"laid": _plain(s.laid[seat])}}
+        mine = {name: plain(getattr(s, name)[seat]) for name in s.secret}
+        return public | {"seat": seat, "mine": mine | {"laid": plain(s.laid[seat])}}
 
     def truth(self, s: P) -> dict[str, Any]:
-        hidden = {name: _plain(getattr(s, name)) for name in s.secret}
+        hidden = {name: plain(getattr(s, name)) for name in s.secret}
         return self.view(s, SPECTATOR) | {"hidden": hidden}
 
     def sample(self, known: Knowledge, rng: Rng, weights: Mapping[int, float] | None = None) -> P:
         view, seat = known.view, known.seat
         s = self.state(self.seats)
         for name in STANDING:
-            setattr(s, name, _frozen(name, view["standing"][name]))
+            setattr(s, name, frozen(name, view["standing"][name]))
         for name in s.fields:
-            value: Any = _copied(view[name]) if name not in s.secret else [None] * self.seats
-            setattr(s, name, value)
+            setattr(s, name, [None] * self.seats if name in s.secret else copied(view[name]))
         for name in s.secret:
-            getattr(s, name)[seat] = _copied(view["mine"][name])
+            getattr(s, name)[seat] = copied(view["mine"][name])
         rekey(s, rng)
         self.redraw(s, seat, rng)
+        if s.ask and s.manner == ONE:
+            s.choices = self.options_of(s, s.due.bit_length() - 1)
         s.laid[seat] = tuple(view["mine"]["laid"])
         for other in view["ready"] if s.manner == ALL else ():
             while other != seat and self.more(s, other):
@@ -116,11 +125,10 @@ class PlainGame(Game[P]):
         return s.facts()
 
     def notation(self, s: P) -> str:
-        """The id, then the options, the chances and every field as JSON."""
-        names = (*STANDING, "key", "counts", "q1", "q2", "laid", *s.fields)
-        whole = {name: _plain(getattr(s, name)) for name in names} | {"tape": s.tape}
-        parts = (f"{k}={_json(v)}" for k, v in {"options": dict(self.settings), **whole}.items())
-        return " ".join([f"{self.id}/1", *parts])
+        """The id, then the options and every field as JSON."""
+        whole = {"options": dict(self.settings), "tape": s.tape}
+        whole |= {name: plain(getattr(s, name)) for name in (*STANDING, *BESIDE, *s.fields)}
+        return " ".join([f"{self.id}/1", *(f"{k}={in_json(v)}" for k, v in whole.items())])
 
 
 def parse(text: str, make: Callable[[Mapping[str, object]], Game[Any]]) -> tuple[Game[Any], Any]:
@@ -136,36 +144,41 @@ def parse(text: str, make: Callable[[Mapping[str, object]], Game[Any]]) -> tuple
         game = make(found.pop("options"))
         assert isinstance(game, PlainGame)
         s = game.state(game.seats)
-        s.key = bytes.fromhex(found.pop("key"))
         tape = found.pop("tape")
         s.tape = None if tape is None else {int(stream): drawn for stream, drawn in tape.items()}
-        for name in (*STANDING, "counts", "q1", "q2", "laid", *s.fields):
-            setattr(s, name, _frozen(name, found.pop(name)))
-    except (KeyError, TypeError, ValueError, AttributeError, BadOptions) as wrong:
+        for name in (*STANDING, *BESIDE, *s.fields):
+            setattr(s, name, frozen(name, found.pop(name)))
+    except (KeyError, TypeError, ValueError, AttributeError, HatchwayError) as wrong:
         raise BadNotation("bad_value", f"no position of this game: {wrong}") from None
     if found:
         raise BadNotation("unknown_field", f"no field {next(iter(found))!r}")
     return game, s
 
 
-def _json(value: object) -> str:
+def in_json(value: object) -> str:
     """JSON without a blank."""
     return json.dumps(value, separators=(",", ":")).replace(" ", "\\u0020")
 
 
-def _plain(value: Any) -> Any:
+def plain(value: Any) -> Any:
     """A value as JSON has it, nothing of it shared with the state."""
     if isinstance(value, bytes):
         return value.hex()
-    return [_plain(one) for one in value] if isinstance(value, list | tuple) else value
+    return [plain(one) for one in value] if isinstance(value, list | tuple) else value
 
 
-def _copied(value: Any) -> Any:
-    return [_copied(one) for one in value] if isinstance(value, list) else value
+def plain_outcome(outcome: dict[str, Any]) -> dict[str, Any]:
+    return {name: plain(value) for name, value in outcome.items()}
 
 
-def _frozen(name: str, value: Any) -> Any:
-    """A field of the base as the kernel has it: its options and frames are tuples."""
+def copied(value: Any) -> Any:
+    return [copied(one) for one in value] if isinstance(value, list) else value
+
+
+def frozen(name: str, value: Any) -> Any:
+    """A field of the base as the kernel has it: options and frames are tuples, the key is bytes."""
     if name == "choices":
         return tuple(value)
+    if name == "key":
+        return bytes.fromhex(value)
     return [tuple(one) for one in value] if name in ("stack", "laid") else value

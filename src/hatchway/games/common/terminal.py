@@ -10,7 +10,7 @@ from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
 
-SKIPPED = ("game", "frames", "choices")
+SKIPPED = ("game", "standing")
 """Fields that say nothing to a player."""
 
 

@@ -40,4 +40,5 @@ NAMES: Final = Names(
     warnings=get_args(Warn),
     silences=("jammed", "claims_only", "may_return"),
     keys={"slid": LINES, "empties": CHARACTERS, "rooms": ROOMS, "free_rooms": COLOURS},
+    channels=("table", "team1", "team2", "dead"),
 )  # fmt: skip

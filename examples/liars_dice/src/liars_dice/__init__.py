@@ -1,0 +1,23 @@
+"""Liar's dice: everybody rolls in secret, bids rise, and somebody does not believe it."""
+
+from collections.abc import Mapping, Sequence
+
+from hatchway.games.plugin import GamePlugin
+from liars_dice.rules import CHOICES, LiarsDice
+
+__all__ = ["PLUGIN"]
+
+
+class LiarsDicePlugin(GamePlugin):
+    id = "liars_dice"
+    title = "Liar's dice"
+
+    def make(self, options: Mapping[str, object]) -> LiarsDice:
+        return LiarsDice(options)
+
+    @property
+    def choices(self) -> Mapping[str, Sequence[object]]:
+        return CHOICES
+
+
+PLUGIN = LiarsDicePlugin()
