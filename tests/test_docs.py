@@ -15,12 +15,12 @@ FOLDERS = {"src", "games", "docs", "tests", "web", "scripts", "deploy", "example
 }
 """A path in backticks is one of ours when it begins with one of these; `adept:1200/novice` is not."""
 
-COMING = ("docs/guides", "docs/new-game.md", "examples/liars_dice")
+COMING = ("docs/new-game.md", "new-game.md", "../new-game.md")
 """Pages that are being written; links to them may be ahead of them."""
 
 OLD_NAMES = "docs/old-names.md"
-GUIDES = "docs/guides"
-"""Guides name files that their reader is about to make; tests/test_guides.py makes them."""
+TO_MAKE = {"web/src/texts/de", "web/src/games/<game>/texts/de"}
+"""What the reader of docs/guides/add-a-language.md makes."""
 
 
 def texts(ending: str) -> dict[str, str]:
@@ -79,7 +79,7 @@ def test_what_the_pages_point_to_exists() -> None:
     wrong = {}
     for page, whole in texts(".md").items():
         text = CODE_BLOCK.sub("", whole)
-        paths = [] if page.startswith(GUIDES) else missing_paths(page, text)
+        paths = [path for path in missing_paths(page, text) if path not in TO_MAKE]
         wrong[page] = paths + broken_links(page, text)
     assert not {page: faults for page, faults in wrong.items() if faults}
 
