@@ -7,6 +7,8 @@ import pytest
 from hatchway.arena import memory
 from hatchway.arena.cells import cell
 
+pytestmark = pytest.mark.usefixtures("patient_with_bots")
+
 
 @pytest.mark.race
 def test_the_memory_of_a_bot_process_is_measured(tmp_path: Path) -> None:

@@ -10,6 +10,8 @@ from hatchway.arena.run import Job, current, jobs, read, results, run, up_to_dat
 from hatchway.arena.table import markdown
 from tests.arena.rows import row
 
+pytestmark = pytest.mark.usefixtures("patient_with_bots")
+
 HOUSE = Path(__file__).resolve().parents[2] / "src/hatchway/games/room25/bots/weights.toml"
 BOT = """class Bot:
     def __init__(self, game, seat, seed): pass

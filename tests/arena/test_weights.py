@@ -2,10 +2,14 @@
 
 from pathlib import Path
 
+import pytest
+
 from hatchway.arena.cells import cell
 from hatchway.arena.levels import read_weights
 from hatchway.arena.match import Match
 from hatchway.arena.tune import with_weights
+
+pytestmark = pytest.mark.usefixtures("patient_with_bots")
 
 HOUSE = Path(__file__).resolve().parents[2] / "src/hatchway/games/room25/bots/weights.toml"
 

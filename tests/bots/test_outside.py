@@ -10,15 +10,10 @@ from hatchway.bots import outside
 from hatchway.cli.main import app
 from hatchway.games.registry import make as make_game
 
-pytestmark = pytest.mark.race  # every bot file has a process of its own
+# Every bot file has a process of its own.
+pytestmark = [pytest.mark.race, pytest.mark.usefixtures("patient_with_bots")]
 HEAD = "class Bot:\n    def __init__(self, game, seat, seed):\n        self.calls = 0\n"
 ROOT = Path(__file__).resolve().parent.parent.parent
-
-
-@pytest.fixture(autouse=True)
-def _patient(monkeypatch: pytest.MonkeyPatch) -> None:
-    """On a busy machine a good bot may need longer than a game would wait for it."""
-    monkeypatch.setattr(outside, "PATIENCE", 300.0)
 
 
 def write(folder: Path, choose: str) -> str:

@@ -46,6 +46,16 @@ OFFERED = f"""(groups) => {{
 }}"""
 
 
+# The tables of the games, when they are drawn.
+TABLES = {"room25": ".r25", "adele": ".ad"}
+
+
+def home(page: Page) -> None:
+    """Back to the home page, ready for a click."""
+    page.evaluate("location.hash = '#/'")
+    page.locator(".poster.room25 .btn.primary:not([aria-disabled])").wait_for()
+
+
 def start(page: Page, game: str, mode: int) -> None:
     """From the home page: Play now, then a mode. Two clicks."""
     page.locator(f".poster.{game} .btn.primary:not([aria-disabled])").click()

@@ -11,7 +11,7 @@ from tests.browser.conftest import Visit
 from tests.browser.player import start
 from tests.browser.waiting import Memory
 
-COOPERATION, SOLO = 3, 4
+COOPERATION = 3
 HOUR = 3_600_000
 
 
@@ -127,15 +127,3 @@ def test_the_tab_says_that_it_is_my_turn(visit: Visit) -> None:
     expect(page).to_have_title(re.compile(r"^● A\.D\.E\.L\.E\."))
     page.evaluate("location.hash = '#/'")
     expect(page).to_have_title("Hatchway")
-
-
-def test_what_is_kept_of_me_can_be_taken_away(visit: Visit) -> None:
-    page = visit(name="Wanda")
-    start(page, "room25", SOLO)
-    page.wait_for_selector(".r25")
-    page.evaluate("location.hash = '#/me'")
-    with page.expect_download() as coming:
-        page.get_by_role("link", name="Download everything").click()
-    assert coming.value.suggested_filename == "hatchway-me.json"
-    kept = json.loads(coming.value.path().read_text(encoding="utf-8"))
-    assert "Wanda" in json.dumps(kept)

@@ -41,7 +41,7 @@ def begin(page: Page) -> None:
 # --- whole games
 
 
-def test_three_players_a_person_among_the_crew(visit: Visit, look: Look) -> None:
+def test_a_game_of_three_with_a_person_in_the_crew(visit: Visit, look: Look) -> None:
     page = visit(**look.page)
     table(page, players=3, adele=2)
     begin(page)
@@ -51,7 +51,7 @@ def test_three_players_a_person_among_the_crew(visit: Visit, look: Look) -> None
     ended(page, look.lang)
 
 
-def test_two_players_a_person_is_adele(visit: Visit, look: Look) -> None:
+def test_a_game_of_two_with_a_person_as_adele(visit: Visit, look: Look) -> None:
     page = visit(**look.page)
     table(page, players=2, adele=0)
     begin(page)
@@ -62,7 +62,7 @@ def test_two_players_a_person_is_adele(visit: Visit, look: Look) -> None:
     ended(page, look.lang)
 
 
-def test_solo_against_the_watchdog(visit: Visit, look: Look) -> None:
+def test_a_solo_game_against_the_watchdog(visit: Visit, look: Look) -> None:
     page = visit(**look.page)
     start(page, "adele", 3)
     page.wait_for_selector(".ad")

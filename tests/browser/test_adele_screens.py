@@ -8,12 +8,12 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.axe import violations
 from tests.browser.conftest import Visit
 from tests.browser.keys import tab_to
 from tests.browser.looks import PHONE, Look
 from tests.browser.player import ADELE, offered, start, step, waits
 from tests.browser.test_adele import table, until
-from tests.browser.test_screens import violations
 from tests.browser.waiting import Bound, scrolled
 
 CREW, MIND, SOLO = 0, 1, 3
@@ -83,7 +83,7 @@ def test_the_plan_by_arrow_keys(visit: Visit) -> None:
     expect(page.locator(".pop")).to_have_count(0)
 
 
-def test_on_a_phone(visit: Visit) -> None:
+def test_a_phone_opens_every_sheet_of_the_table(visit: Visit) -> None:
     page = visit(**PHONE)
     rng = random.Random(6)
     open_table(page, SOLO)
@@ -150,7 +150,7 @@ def test_the_log_leads_the_board_back(visit: Visit) -> None:
     expect(page.locator(".pastbar")).to_have_count(0)
 
 
-def test_why_not_and_the_rule(visit: Visit) -> None:
+def test_a_closed_room_says_why_and_a_hazard_links_to_its_rule(visit: Visit) -> None:
     page = visit()
     open_table(page, SOLO)
     first_turn(page, random.Random(5))
@@ -173,7 +173,7 @@ CHOOSE = """(number) => {
 }"""
 
 
-def test_the_table_in_words(visit: Visit) -> None:
+def test_a_round_in_words(visit: Visit) -> None:
     page = visit()
     page.evaluate("localStorage.setItem('hatchway.text', 'yes')")
     page.reload()

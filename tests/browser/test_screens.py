@@ -6,19 +6,17 @@ import random
 import re
 from collections.abc import Callable
 from functools import partial
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.axe import violations
 from tests.browser.conftest import Visit
 from tests.browser.keys import start_by_keys, tab_to
 from tests.browser.looks import LANGS, PHONE, Look, words
-from tests.browser.player import start, step, waits
-from tests.browser.waiting import Bound, calm
+from tests.browser.player import home, start, step, waits
+from tests.browser.waiting import Bound
 
-WEB = Path(__file__).resolve().parents[2] / "web"
-AXE = WEB / "node_modules" / "axe-core" / "axe.min.js"
 SUSPICION, COOPERATION = 0, 3
 
 
@@ -33,7 +31,7 @@ def play_to(
         bound.check()
         group = waits(page)
         if group == "over":
-            page.evaluate("location.hash = '#/'")
+            home(page)
             begin()
             page.wait_for_selector(".r25")
         else:
@@ -103,22 +101,6 @@ def test_languages_switch_everywhere(visit: Visit) -> None:
 
 
 # --- axe-core
-
-
-def violations(page: Page) -> list[str]:
-    """What axe-core finds serious or critical, one line each."""
-    if not AXE.exists():
-        pytest.fail("axe-core is missing: make web")
-    calm(page)
-    page.evaluate(AXE.read_text(encoding="utf-8"))
-    found = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
-    assert found["passes"]
-    return [
-        f"{one['id']} ({one['impact']}): {node['html'][:160]} {node['failureSummary'][:200]}"
-        for one in found["violations"]
-        if one["impact"] in ("serious", "critical")
-        for node in one["nodes"]
-    ]
 
 
 SCREENS = ("home", "play-now", "menu", "setup", "rules", "credits", "join", "me", "table",

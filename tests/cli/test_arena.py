@@ -14,6 +14,8 @@ from hatchway.arena.run import read
 from hatchway.arena.table import BEGIN, END
 from hatchway.cli.main import app
 
+pytestmark = pytest.mark.usefixtures("patient_with_bots")
+
 HOUSE = Path(__file__).resolve().parents[2] / "src/hatchway/games/room25/bots/weights.toml"
 
 
