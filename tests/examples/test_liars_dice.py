@@ -9,11 +9,13 @@ import asyncio
 import json
 import os
 import random
+import re
 import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from textwrap import indent
 
 import pytest
 
@@ -197,3 +199,12 @@ def test_a_table_comes_back_from_its_snapshot(server: Server) -> None:
             await seat.close()
 
     asyncio.run(game())
+
+
+def test_the_guide_shows_the_example_as_it_is() -> None:
+    guide = (ROOT / "docs" / "new-game.md").read_text("utf-8")
+    blocks = re.findall(r"^```\w+ from=(\S+)\n(.*?)^```$", guide, re.MULTILINE | re.DOTALL)
+    assert len(blocks) >= 10
+    for name, text in blocks:
+        lines = (ROOT / name).read_text("utf-8")
+        assert text in lines or indent(text, "    ") in lines, f"{name}:\n{text}"
