@@ -25,7 +25,7 @@ PYTHON = str(BIN / "python")
 COMPILED = ROOT / "build" / "compiled"
 WORKERS = "2"
 # Tests that have a part of their own and do not run in `engine`.
-APART = ("tests/arena/test_ray.py", "tests/server", "tests/browser")
+APART = ("tests/arena/test_ray.py", "tests/server", "tests/guides", "tests/browser")
 # Tests of the server that a compiled engine must pass too.
 SERVED = [f"tests/server/test_{name}.py" for name in ("play", "views", "bots", "running")]
 
@@ -168,6 +168,12 @@ def web() -> None:
     run(PYTHON, "scripts/web.py", "--test")
 
 
+def guides() -> None:
+    """Every guide, followed on a copy of the tree; the client's type check is part of it."""
+    run(PYTHON, "scripts/web.py")
+    run(PYTHON, "-m", "pytest", "-n", WORKERS, "tests/guides")
+
+
 def browser() -> None:
     """The built client in a real Chromium, on loopback; never a browser that Playwright downloads."""
     _need_chromium()
@@ -205,6 +211,7 @@ PARTS: dict[str, tuple[str, Callable[[], None], bool]] = {
     "server": ("server", server, True),
     "cluster": ("arena on a cluster", cluster, True),
     "web": ("web client", web, True),
+    "guides": ("guides", guides, True),
     "browser": ("browser", browser, True),
     "needs": ("needs of the tests", needs, False),
 }

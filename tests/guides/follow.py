@@ -15,6 +15,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
+from scripts import web
+
 ROOT = Path(__file__).resolve().parents[2]
 BLOCK = re.compile(r"^( *)```(\w+)([^\n`]*)\n(.*?)^\1```$", flags=re.DOTALL | re.MULTILINE)
 PLACES = {"create": None, "append": None, "insert": "after", "replace": "line"}
@@ -65,8 +67,9 @@ def copy_tree(target: Path) -> None:
             (target / name).parent.mkdir(parents=True, exist_ok=True)
             shutil.copy2(ROOT / name, target / name)
     modules = ROOT / "web" / "node_modules"
-    if modules.is_dir():
-        (target / "web" / "node_modules").symlink_to(modules.resolve())
+    if not modules.is_dir():
+        raise BadGuide("the guides run the client's checks: say `make web` first")
+    (target / "web" / "node_modules").symlink_to(modules.resolve())
 
 
 def follow(block: Block, tree: Path) -> None:
@@ -96,10 +99,15 @@ def follow(block: Block, tree: Path) -> None:
 
 def run(tree: Path, *command: str) -> str:
     """Run a command in the tree, with this Python and the tree's own sources; says what it printed."""
-    path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ.get('PATH', '')}"
-    env = os.environ | {"PYTHONPATH": str(tree / "src"), "PATH": path}
+    folders = [Path(sys.executable).parent]
     if command[0] == "hatchway":
         command = ("python", "-m", "hatchway", *command[1:])
+    elif command[0] == "npm":
+        node, npm = web.commands()
+        folders.append(Path(node).parent)
+        command = (*npm, *command[1:])
+    path = os.pathsep.join([*map(str, folders), os.environ.get("PATH", "")])
+    env = os.environ | {"PYTHONPATH": str(tree / "src"), "PATH": path}
     done = subprocess.run(command, cwd=tree, env=env, check=False, capture_output=True, text=True)
     if done.returncode:
         raise BadGuide(f"{shlex.join(command)}\n{done.stdout[-3000:]}{done.stderr[-3000:]}")

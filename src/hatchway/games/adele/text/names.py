@@ -49,5 +49,5 @@ NAMES: Final = Names(
         "cubes": SOURCES, "console": HAZARDS, "costs": HAZARDS, "bag": HAZARDS, "gone": HAZARDS,
         "finals": OBJECTS, "spent": OBJECTS, "active": OBJECTS, "tiles": TILES,
     },
-    channels=("table", "crew", "adele", "team1", "team2"),
+    channels=("table", "crew", "adele", "team1", "team2", "dead"),
 )  # fmt: skip
