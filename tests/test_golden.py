@@ -41,14 +41,14 @@ def text_of(file: Path) -> str:
 def test_golden_record_replays_byte_for_byte(file: Path) -> None:
     text = text_of(file)
     record = loads(text)
-    game = make(record.game, record.options)
+    game = make(record.game, record.options, record.version)
     assert replay(game, record).record.dumps() == text
 
 
 @pytest.mark.parametrize("file", FILES, ids=name_of)
 def test_everybody_is_told_and_shown_the_same_as_then(file: Path) -> None:
     record = loads(text_of(file))
-    _, digests = walk(make(record.game, record.options), record)
+    _, digests = walk(make(record.game, record.options, record.version), record)
     then = stored(record.game)[file.stem]
     changed = [name for name in {**then, **digests} if then.get(name) != digests.get(name)]
     assert not changed
@@ -146,7 +146,7 @@ def test_golden_records_hold_free_acts_rewinds_and_shares_of_chance() -> None:
 def test_a_damaged_record_is_refused(game: str) -> None:
     file = next(file for file in FILES if file.parent.name == game)
     record = loads(text_of(file))
-    rules = make(record.game, record.options)
+    rules = make(record.game, record.options, record.version)
     hashed = [n for n, entry in enumerate(record.entries) if entry.hash]
     middle = hashed[len(hashed) // 2]
 

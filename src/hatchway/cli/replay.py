@@ -25,7 +25,7 @@ def replay(
 
     with told():
         record = loads(text_of(file))
-        game = make(record.game, record.options)
+        game = make(record.game, record.options, record.version)
         if seat is not None and not -1 <= seat < game.seats:
             raise BadRecord("no_seat", f"seats go from 0 to {game.seats - 1}", seat=seat)
         play = play_again(game, record)

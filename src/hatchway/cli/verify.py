@@ -28,7 +28,7 @@ def verify(
         text = text_of(record)
     try:
         read = loads(text)
-        play = replay(make(read.game, read.options), read)
+        play = replay(make(read.game, read.options, read.version), read)
     except HatchwayError as fault:
         typer.echo(f"{record}: {fault}", err=True)
         raise typer.Exit(1) from None

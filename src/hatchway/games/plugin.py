@@ -10,6 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
+from hatchway.games.common.versions import unknown
 from hatchway.kernel.errors import BadNotation, BadOptions, BadScenario
 from hatchway.kernel.event import Event
 from hatchway.kernel.fact import Fact
@@ -84,6 +85,14 @@ class GamePlugin:
         """The rules under given options. Options that do not fit are refused with BadOptions."""
         raise NotImplementedError
 
+    def make_version(self, version: str, options: Options) -> Game[Any]:
+        """The rules of the version that a record or a table began with. One that cannot be played is
+        refused with BadRecord. A game whose rules never changed needs nothing here."""
+        game = self.make(options)
+        if not game.accepts(version):
+            raise unknown(self.id, version, f"this program knows the version {game.version}")
+        return game
+
     @property
     def defaults(self) -> Options:
         """Every option with its default."""
@@ -125,14 +134,15 @@ class GamePlugin:
         """The name that people read."""
         return self.title or self.id.replace("_", " ").title()
 
-    def parse(self, text: str) -> tuple[Game[Any], Any]:
-        """The game and the position that a line of notation describes."""
+    def parse(self, text: str, version: str = "") -> tuple[Game[Any], Any]:
+        """The game and the position that a line of notation describes, under a version of the rules;
+        without a version under the newest."""
         from hatchway.games.common.plain import PlainGame, parse
 
         game = self.make({})
         if not isinstance(game, PlainGame):
             raise BadNotation("no_notation", f"{self.id} has no notation that can be read")
-        return parse(text, self.make)
+        return parse(text, lambda given: self.make_version(version or game.version, given))
 
     def scenario(self) -> Part:
         """How scenarios of this game set up positions, take steps and check expectations."""

@@ -66,6 +66,8 @@ def plugin(game: str) -> GamePlugin:
     raise BadOptions("unknown_game", f"no game {game!r}{near(game, plugins())}")
 
 
-def make(game: str, options: Mapping[str, object]) -> Game[Any]:
-    """The rules of a game under given options."""
-    return plugin(game).make(options)
+def make(game: str, options: Mapping[str, object], version: str = "") -> Game[Any]:
+    """The rules of a game under given options: of the version that a record or a table names, or the
+    newest."""
+    found = plugin(game)
+    return found.make_version(version, options) if version else found.make(options)

@@ -4,6 +4,7 @@ from collections import Counter
 
 import pytest
 
+from hatchway.games.common.data import load
 from hatchway.games.room25.game import Room25
 from hatchway.games.room25.rules import kinds
 from hatchway.games.room25.rules.board import (
@@ -18,7 +19,6 @@ from hatchway.games.room25.rules.board import (
     axis_between,
 )
 from hatchway.games.room25.rules.codes import BOOK
-from hatchway.games.room25.rules.complexes import READY
 from hatchway.games.room25.rules.kinds import BOX, COLOUR, COLOURS, ROOMS
 from hatchway.games.room25.rules.state import R25State
 from hatchway.kernel.chance import Rng
@@ -53,6 +53,7 @@ TILES: dict[str, tuple[str, int, int]] = {
     "timer": ("red", 0, 1),
     "paranoia": ("red", 0, 1),
 }
+READY = {one["id"]: one for one in load("room25", "complexes")["ready"]}
 ZONE = ["A1", "B1", "A2", "D1", "E1", "E2", "A4", "A5", "B5", "E4", "D5", "E5"]
 
 # Compositions of Season 2 by the table: fixed part and free places, Central and Room 25 aside.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Any
 
 from hatchway.games.adele.rules import (
     acts,
@@ -43,20 +43,16 @@ from hatchway.games.adele.rules.frames import (
     FRAMES,
 )
 from hatchway.games.adele.rules.kinds import A_PLAN, ASKS, ASTRONAUTS, WHYS
-from hatchway.games.adele.rules.options import BESIDE_RULES, Rules
+from hatchway.games.adele.rules.options import VERSIONS, Rules
 from hatchway.games.adele.rules.state import AdeleState
 from hatchway.games.adele.text import notation
 from hatchway.games.adele.views import reasons, sample, talk, truth, view
 from hatchway.games.adele.views.knowledge import AdeleKnowledge
-from hatchway.games.common.data import digest, version
 from hatchway.kernel.chance import Rng
 from hatchway.kernel.decision import Channel
 from hatchway.kernel.errors import RulesFault
 from hatchway.kernel.game import Game, Handler
 from hatchway.kernel.knowledge import Knowledge
-
-VERSION: Final = version(2, digest("adele", BESIDE_RULES), {"97a67e07": "562bb4e4"})
-"""Of the rules and of the values that bear rules."""
 
 
 def no_frame(s: AdeleState, frame: tuple[int, ...]) -> None:
@@ -93,7 +89,6 @@ class Adele(Game[AdeleState]):
     """The rules of A.D.E.L.E. under given options."""
 
     id = "adele"
-    version = VERSION
     book = BOOK
     first_act = C_OFFER_GIFT
     take_back = C_TAKE_BACK
@@ -101,8 +96,10 @@ class Adele(Game[AdeleState]):
     why_names: tuple[str, ...] = WHYS
     handlers = _handlers()
 
-    def __init__(self, options: Mapping[str, object]) -> None:
-        self.rules = Rules(options)
+    def __init__(self, options: Mapping[str, object], version: str = "") -> None:
+        """Without a version: the newest one."""
+        self.rules = Rules(options, VERSIONS.read(version))
+        self.version = self.rules.version.name
         self.seats = self.rules.players
         self.settings = self.rules.settings
 

@@ -51,6 +51,11 @@ class AdelePlugin(GamePlugin):
 
         return Adele(options)
 
+    def make_version(self, version: str, options: Options) -> Game[Any]:
+        from hatchway.games.adele.game import Adele
+
+        return Adele(options, version)
+
     @property
     def defaults(self) -> Options:
         from hatchway.games.adele.rules.options import DEFAULTS
@@ -83,10 +88,10 @@ class AdelePlugin(GamePlugin):
 
     # --- texts and drawings
 
-    def parse(self, text: str) -> tuple[Game[Any], Any]:
+    def parse(self, text: str, version: str = "") -> tuple[Game[Any], Any]:
         from hatchway.games.adele.text.notation import parse
 
-        return parse(text)
+        return parse(text, version)
 
     def scenario(self) -> Part:
         from hatchway.games.adele.text import scenario

@@ -25,27 +25,24 @@ def digest(game: str, beside: tuple[str, ...] = ()) -> str:
     """A hash of the values that bear rules, for the version that a record names. It does not depend on
     the files that they stand in, on comments, or on the order of keys. `beside` names more keys that
     bear no rule in this game."""
-    text = json.dumps(rules_of(load_all(game), beside), sort_keys=True)
-    return blake2b(text.encode(), digest_size=4).hexdigest()
+    return hashed(rules_of(load_all(game), beside))
 
 
-def version(series: int, hashed: str, known: Mapping[str, str]) -> str:
-    """The version of a game: the series of its rules and the hash of its values. Values that had a name
-    before, when whole files were hashed, keep it: `known` has these names by hash."""
-    return f"{series}+{known.get(hashed, hashed)}"
+def hashed(rules: list[tuple[str, Any]]) -> str:
+    """The hash of values that bear rules."""
+    return blake2b(json.dumps(rules, sort_keys=True).encode(), digest_size=4).hexdigest()
 
 
-def rules_of(content: dict[str, Any], beside: tuple[str, ...] = ()) -> list[tuple[str, Any]]:
+def rules_of(content: Mapping[str, Any], beside: tuple[str, ...] = ()) -> list[tuple[str, Any]]:
     """The values that bear rules among the content of a game, each with its name."""
-    left_out = (*BESIDE, *beside)
-    found = [
-        (key, _ruling(value, left_out))
-        for name, table in content.items()
-        if name not in CHECKS
-        for key, value in table.items()
-        if _bears(key, left_out)
-    ]
+    found = [pair for table in ruling(content, beside).values() for pair in table.items()]
     return sorted(found, key=lambda one: (one[0], json.dumps(one[1], sort_keys=True)))
+
+
+def ruling(content: Mapping[str, Any], beside: tuple[str, ...] = ()) -> dict[str, dict[str, Any]]:
+    """The content of a game without what bears no rule, by file."""
+    left_out = (*BESIDE, *beside)
+    return {k: _ruling(v, left_out) for k, v in content.items() if k not in CHECKS}
 
 
 def _bears(key: str, left_out: tuple[str, ...]) -> bool:
@@ -61,7 +58,8 @@ def _ruling(value: Any, left_out: tuple[str, ...]) -> Any:
 def files_of(game: str) -> list[str]:
     """The names of a game's content files."""
     folder = files("hatchway.games") / game / "data"
-    return sorted(path.name.removesuffix(".toml") for path in folder.iterdir())
+    names = [path.name for path in folder.iterdir()]
+    return sorted(name.removesuffix(".toml") for name in names if name.endswith(".toml"))
 
 
 @cache

@@ -28,12 +28,12 @@ class Field(NamedTuple):
     read: Callable[[Any, str], None]
 
 
-def parse(text: str) -> tuple[Game[Any], Any]:
-    """The game and the position that a line says, of whatever game it is."""
+def parse(text: str, version: str = "") -> tuple[Game[Any], Any]:
+    """The game and the position that a line says, of whatever game it is, under a version of its rules."""
     game = text.strip().partition("/")[0]
     if game not in list_games():
         raise BadNotation("header", f"a position begins with one of: {', '.join(list_games())}")
-    return plugin(game).parse(text)
+    return plugin(game).parse(text, version)
 
 
 def write(header: str, fields: Sequence[Field], s: Any) -> str:
@@ -77,7 +77,11 @@ def with_options(
 
 
 def opened(
-    text: str, header: str, fields: Sequence[Field], needed: Sequence[str], game: type[Game[Any]]
+    text: str,
+    header: str,
+    fields: Sequence[Field],
+    needed: Sequence[str],
+    make: Callable[[dict[str, object]], Game[Any]],
 ) -> tuple[Any, dict[str, str]]:
     """The game that a line is of, and its fields by name."""
     found = split(text, header, ("options", *(field.name for field in fields)))
@@ -91,7 +95,7 @@ def opened(
     if not isinstance(given, dict):
         raise BadNotation("bad_value", "options: a table is needed")
     try:
-        return game(given), found
+        return make(given), found
     except BadOptions as wrong:
         raise BadNotation(wrong.key, f"options: {wrong}") from None
 

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Any
 
-from hatchway.games.common.data import digest, version
 from hatchway.games.room25.rules import abilities, actions, acts, cards, deal, panic, robots, round
 from hatchway.games.room25.rules.codes import BOOK, C_CLAIM, C_TAKE_BACK
 from hatchway.games.room25.rules.entering import ON_ENTRY
@@ -43,7 +42,7 @@ from hatchway.games.room25.rules.kinds import (
     CHARACTERS,
     WHYS,
 )
-from hatchway.games.room25.rules.options import Rules
+from hatchway.games.room25.rules.options import VERSIONS, Rules
 from hatchway.games.room25.rules.state import R25State
 from hatchway.games.room25.text import notation
 from hatchway.games.room25.views import reasons, sample, talk, truth, view
@@ -53,9 +52,6 @@ from hatchway.kernel.decision import Channel
 from hatchway.kernel.errors import RulesFault
 from hatchway.kernel.game import Game, Handler
 from hatchway.kernel.knowledge import Knowledge
-
-VERSION: Final = version(2, digest("room25"), {"1bde7766": "d59a11b0"})
-"""Of the rules and of the values that bear rules."""
 
 
 def _handlers() -> list[Handler]:
@@ -96,7 +92,6 @@ class Room25(Game[R25State]):
     """The rules of Room 25 under given options."""
 
     id = "room25"
-    version = VERSION
     book = BOOK
     first_act = C_CLAIM
     take_back = C_TAKE_BACK
@@ -104,8 +99,10 @@ class Room25(Game[R25State]):
     why_names: tuple[str, ...] = WHYS
     handlers = _handlers()
 
-    def __init__(self, options: Mapping[str, object]) -> None:
-        self.rules = Rules(options)
+    def __init__(self, options: Mapping[str, object], version: str = "") -> None:
+        """Without a version: the newest one."""
+        self.rules = Rules(options, VERSIONS.read(version))
+        self.version = self.rules.version.name
         self.seats = self.rules.players
         self.settings = self.rules.settings
         self.advice = tuple(self.rules.complex.advice)  # R25-SET-6

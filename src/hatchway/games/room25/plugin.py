@@ -58,6 +58,11 @@ class Room25Plugin(GamePlugin):
 
         return Room25(options)
 
+    def make_version(self, version: str, options: Options) -> Game[Any]:
+        from hatchway.games.room25.game import Room25
+
+        return Room25(options, version)
+
     @property
     def defaults(self) -> Options:
         from hatchway.games.room25.rules.options import DEFAULTS
@@ -90,10 +95,10 @@ class Room25Plugin(GamePlugin):
 
     # --- texts and drawings
 
-    def parse(self, text: str) -> tuple[Game[Any], Any]:
+    def parse(self, text: str, version: str = "") -> tuple[Game[Any], Any]:
         from hatchway.games.room25.text.notation import parse
 
-        return parse(text)
+        return parse(text, version)
 
     def scenario(self) -> Part:
         from hatchway.games.room25.text import scenario

@@ -34,9 +34,8 @@ def audiences(seats: int) -> list[str]:
 def film(text: str, audience: str) -> Film:
     """Every step of a record with its events and the view after it. Undone steps are left out."""
     record = loads(text)
-    play: Playthrough[Any] = Playthrough(
-        make(record.game, record.options), record.seed, record.contributions, hashes=False
-    )
+    game = make(record.game, record.options, record.version)
+    play: Playthrough[Any] = Playthrough(game, record.seed, record.contributions, hashes=False)
     seat = int(audience.removeprefix("seat:")) if audience.startswith("seat:") else SPECTATOR
 
     def step(who: int, by: str, events: list[Event]) -> FilmStep:

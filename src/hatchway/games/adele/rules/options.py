@@ -9,6 +9,7 @@ from hatchway.games.adele.rules.kinds import ASTRONAUTS, EVENT_TYPES, OBJECTS, T
 from hatchway.games.adele.rules.ship import SHIPS
 from hatchway.games.common.data import load
 from hatchway.games.common.settings import complete, near, whole
+from hatchway.games.common.versions import Version, Versions
 from hatchway.kernel.errors import BadOptions
 
 DEFAULTS: Final[dict[str, object]] = {
@@ -30,6 +31,7 @@ CHOICES: Final[dict[str, tuple[object, ...]]] = {
 }
 BESIDE_RULES: Final = ("colour", "role")
 """Keys of the content that bear no rule: the looks and the profession of an astronaut."""
+VERSIONS: Final = Versions("adele", 2, 2, BESIDE_RULES, {"97a67e07": "562bb4e4"})
 START_OBJECTS: Final[tuple[int, ...]] = tuple(
     OBJECTS.index(o["id"])
     for o in load("adele", "objects")["object"]
@@ -47,14 +49,16 @@ def entries_read(settings: Mapping[str, object]) -> dict[str, str]:
 class Rules:
     """What the options say, in the form the rules ask for it. Never changes during a game."""
 
-    def __init__(self, given: Mapping[str, object]) -> None:
+    def __init__(self, given: Mapping[str, object], version: Version = VERSIONS.newest) -> None:
         settings = complete(given, DEFAULTS, CHOICES)
+        self.version: Version = version
+        self.series: int = version.series  # of the rules
         self.settings: dict[str, object] = settings
         self.players: int = whole(settings, "players")
         self.solo: bool = self.players == 1
         self._check_solo(given)
         self.ship: int = SHIPS.index(str(settings["ship"])) if settings["ship"] in SHIPS else -1
-        setup = load("adele", "setup")
+        setup = version.values["setup"]
         read = entries_read(settings)
         self.alone: bool = self.players <= 2
         """Played as the game for two: by ADL-TWO."""
@@ -82,7 +86,7 @@ class Rules:
         self.finals: tuple[int, ...] = (
             int(setup["final"]["axe"]) - 1, int(setup["final"]["helmet"]) - 1,
         )  # fmt: skip
-        without = load("adele", "events")["without"].get(read["players"], [])
+        without = version.values["events"]["without"].get(read["players"], [])
         self.no_events: tuple[int, ...] = tuple(EVENT_TYPES.index(name) for name in without)
         self.expert: bool = bool(settings["expert_adele"])
         self.notes: bool = bool(settings["notes"])
@@ -106,7 +110,7 @@ class Rules:
 
     def _solo_numbers(self, name: str) -> None:
         """ADL-SOL-1."""
-        table = load("adele", "solo")
+        table = self.version.values["solo"]
         level: dict[str, Any] = table["levels"][name]
         self.crew = whole(self.settings, "solo_astronauts")
         self.rounds = int(table["rounds"][str(self.crew)])

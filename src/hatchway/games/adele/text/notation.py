@@ -403,12 +403,12 @@ def write(s: AdeleState) -> str:
     return write_fields(with_options(HEADER, s.g.settings, DEFAULTS), FIELDS, s)
 
 
-def parse(text: str) -> tuple[Adele, AdeleState]:
+def parse(text: str, version: str = "") -> tuple[Adele, AdeleState]:
     """The game and the position that a line says; BadNotation names what is wrong with it."""
     from hatchway.games.adele.game import Adele  # it prints through this module
     from hatchway.games.adele.rules import choices
 
-    game, found = opened(text, HEADER, FIELDS, NEEDED, Adele)
+    game, found = opened(text, HEADER, FIELDS, NEEDED, lambda given: Adele(given, version))
     s = AdeleState(game.rules)
     s.wild = s.energy = s.round = -1
     read_fields(found, FIELDS, s)

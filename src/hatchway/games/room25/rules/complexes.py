@@ -38,12 +38,14 @@ from hatchway.kernel.state import State
 if TYPE_CHECKING:
     from hatchway.games.room25.rules.options import Rules
 
-READY: Final[dict[str, dict[str, Any]]] = {
-    ready["id"]: ready for ready in load("room25", "complexes")["ready"]
-}
-TABLE: Final[dict[str, dict[str, Any]]] = {
-    row["id"]: row for row in load("room25", "complexes")["table"]
-}
+READY: Final[tuple[str, ...]] = tuple(
+    str(ready["id"]) for ready in load("room25", "complexes")["ready"]
+)
+
+
+def _listed(g: Rules, what: str) -> dict[str, dict[str, Any]]:
+    """The ready-made complexes, or the columns of the table, as the version of the game has them."""
+    return {one["id"]: one for one in g.version.values["complexes"][what]}
 
 
 class Composition:
@@ -105,11 +107,12 @@ def composition(g: Rules) -> Composition:
         return _random_by_table(g)
     if isinstance(given, dict):
         return _own(g, given)
-    if not isinstance(given, str) or given not in READY:
-        near = get_close_matches(str(given), [*READY, "random"], n=1)
-        hint = f"did you mean {near[0]!r}?" if near else f"there are: {', '.join(READY)}, random"
+    known = _listed(g, "ready")
+    if not isinstance(given, str) or given not in known:
+        near = get_close_matches(str(given), [*known, "random"], n=1)
+        hint = f"did you mean {near[0]!r}?" if near else f"there are: {', '.join(known)}, random"
         raise BadOptions("complex", f"no complex {given!r}; {hint}")
-    ready = READY[given]
+    ready = known[given]
     if ready["season"] > g.season:
         raise BadOptions("complex", f"{given} needs season 2", season=g.season)
     rooms = dict(ready["rooms"])
@@ -166,7 +169,7 @@ def _own(g: Rules, given: dict[str, object]) -> Composition:
     _check_box(g, fixed)
     built = Composition(fixed, [0] * 4, [0] * len(BOX), "own")
     if g.season == 2:
-        for name, copies in TABLE[table_name(g)]["fixed"].items():
+        for name, copies in _listed(g, "table")[table_name(g)]["fixed"].items():
             if fixed[ROOMS.index(name)] < copies:
                 built.advice.append(name)
     return built
@@ -182,7 +185,7 @@ def _random_by_table(g: Rules) -> Composition:
         built = Composition(fixed, [0, 22, 0, 0], pool, "random")
         built.any_colour = True
         return built
-    row = TABLE[table_name(g)]
+    row = _listed(g, "table")[table_name(g)]
     for name, copies in row["fixed"].items():
         fixed[ROOMS.index(name)] = copies
         pool[ROOMS.index(name)] -= copies

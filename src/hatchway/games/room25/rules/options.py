@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from hatchway.games.common.data import load
 from hatchway.games.common.settings import complete, either, near, whole
+from hatchway.games.common.versions import Version, Versions
 from hatchway.games.room25.rules.complexes import Composition, composition, dealable
 from hatchway.games.room25.rules.kinds import (
     CHARACTERS,
@@ -50,18 +50,21 @@ CHOICES: Final[dict[str, tuple[object, ...]]] = {
     "talk": ("free", "claims"),
 }
 
+VERSIONS: Final = Versions("room25", 2, 2, (), {"1bde7766": "d59a11b0"})
+
 
 class Rules:
     """What the options say, in the form the rules ask for it. Never changes during a game."""
 
-    def __init__(self, given: Mapping[str, object]) -> None:
+    def __init__(self, given: Mapping[str, object], version: Version = VERSIONS.newest) -> None:
         settings = complete(given, DEFAULTS, CHOICES)
+        self.version: Version = version
+        self.series: int = version.series  # of the rules
         self.settings: dict[str, object] = settings
         self.mode: int = MODES.index(str(settings["mode"]))
         self.season: int = whole(settings, "season")
         self.players: int = whole(settings, "players")
-        modes = load("room25", "modes")
-        self.table: dict[str, Any] = modes[MODES[self.mode]]
+        self.table: dict[str, Any] = version.values["modes"][MODES[self.mode]]
         allowed = self.table["players"][str(self.season)]
         if self.players not in allowed:
             raise BadOptions(

@@ -443,12 +443,12 @@ def write(s: R25State) -> str:
     return write_fields(with_options(HEADER, s.g.settings, DEFAULTS), FIELDS, s)
 
 
-def parse(text: str) -> tuple[Room25, R25State]:
+def parse(text: str, version: str = "") -> tuple[Room25, R25State]:
     """The game and the position that a line says; BadNotation names what is wrong with it."""
     from hatchway.games.room25.game import Room25  # it prints through this module
     from hatchway.games.room25.rules import choices
 
-    game, found = opened(text, HEADER, FIELDS, NEEDED, Room25)
+    game, found = opened(text, HEADER, FIELDS, NEEDED, lambda given: Room25(given, version))
     s = R25State(game.rules)
     read_fields(found, FIELDS, s)
     check(s)
