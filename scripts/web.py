@@ -106,7 +106,10 @@ def fingerprint() -> str:
 
 
 def run(command: list[str], node: str) -> None:
-    env = os.environ | {"PATH": f"{Path(node).parent}{os.pathsep}{os.environ.get('PATH', '')}"}
+    env = os.environ | {
+        "PATH": f"{Path(node).parent}{os.pathsep}{os.environ.get('PATH', '')}",
+        "HATCHWAY_PYTHON": sys.executable,  # plays the games of the unit tests
+    }
     done = subprocess.run(command, cwd=WEB, env=env, check=False)
     if done.returncode:
         shown = " ".join(command[-3:]).replace(f"{ROOT}{os.sep}", "")

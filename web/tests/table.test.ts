@@ -1,27 +1,9 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { AnyView } from '../src/lib/play';
+import type { Film } from '../src/lib/show.svelte';
 import { TableStore } from '../src/lib/table.svelte';
+import { Wire } from './wire';
 
-class Wire {
-  static last: Wire;
-  sent: Record<string, unknown>[] = [];
-  onopen: (() => void) | null = null;
-  onmessage: ((event: { data: string }) => void) | null = null;
-  onclose: (() => void) | null = null;
-  constructor() {
-    Wire.last = this;
-  }
-  send(text: string): void {
-    const frame = JSON.parse(text) as Record<string, unknown>;
-    this.sent.push(frame);
-    if (frame.id) queueMicrotask(() => this.say({ t: 'ack', id: frame.id }));
-  }
-  close(): void {
-    this.onclose?.();
-  }
-  say(message: unknown): void {
-    this.onmessage?.({ data: JSON.stringify(message) });
-  }
-}
 const seat = (user: string, hot = false) => ({
   kind: 'person',
   user,
@@ -118,7 +100,77 @@ describe('a table', () => {
   });
 });
 
+describe('what a server tells', () => {
+  const film: Film<AnyView> = {
+    beats: (events) => events.map((event) => ({ events: [event], hold: 100, run: 100 })),
+    advance: (view, event) => ({ ...view, marker: event.kind }),
+  };
+  const marker = (store: TableStore) => (store.view as unknown as { marker: string }).marker;
+  const update = (start: number, items: unknown[], now: unknown) =>
+    Wire.last.say({ t: 'update', stream: 'seat:0', start, items, standing: now, reset: false });
+  let store: TableStore;
+  beforeEach(() => {
+    vi.useFakeTimers();
+    store = make([0], []);
+    store.film = film;
+    update(1, [], standing('start'));
+  });
+  afterEach(() => void vi.useRealTimers());
+
+  it('is shown in its order: events, talk, presence, the table, the question', () => {
+    update(1, [{ at: 1, event: { kind: 'one' } }, { at: 1, event: { kind: 'two' } }], standing('end', 2));
+    Wire.last.say({ t: 'presence', seats: [0, 1], spectators: 3 });
+    update(3, [{ at: 2, chat: { channel: 'table', name: 'You', text: 'Well?', user: 'you', seat: 1 } }], standing('said', 2));
+    Wire.last.say({ t: 'table', table: { ...table([seat('me'), seat('you')]), phase: 'over' } });
+    const now = () => [marker(store), store.lines.length, store.spectators, store.info.phase, store.decision, store.options.length];
+    expect(now()).toEqual(['start', 0, 0, 'playing', 1, 1]);
+    expect(store.show.behind).toBe(2);
+    vi.advanceTimersByTime(100);
+    // I have answered: while it plays what became of it, I am asked nothing.
+    expect(now()).toEqual(['one', 1, 0, 'playing', 0, 0]);
+    vi.advanceTimersByTime(200);
+    expect(now()).toEqual(['two', 2, 0, 'playing', 0, 0]);
+    vi.advanceTimersByTime(100);
+    expect(now()).toEqual(['said', 3, 3, 'over', 2, 1]);
+    expect(store.show.playing).toBe(false);
+  }); // prettier-ignore
+
+  it('is all there at once after a skip', () => {
+    update(1, [{ at: 1, event: { kind: 'one' } }], standing('end', 2));
+    store.show.skip();
+    expect([marker(store), store.decision, store.lines.length]).toEqual(['end', 2, 1]);
+  });
+
+  it('leaves a question of mine open while others do something beside it', () => {
+    update(1, [{ at: 1, event: { kind: 'claimed' } }], standing('end', 1));
+    vi.advanceTimersByTime(100);
+    expect([marker(store), store.decision, store.options.length]).toEqual(['claimed', 1, 1]);
+  });
+
+  it('is answered with the newest decision', async () => {
+    update(1, [{ at: 1, event: { kind: 'one' } }], standing('end', 9));
+    void store.act({ kind: 'claim' });
+    expect(Wire.last.sent.at(-1)).toMatchObject({ t: 'act', decision: 9 });
+  });
+});
+
 describe('a hot-seat', () => {
+  it('forgets what was still to be shown of a seat when the curtain falls', async () => {
+    const store = make([0, 1], [0, 1]);
+    store.film = {
+      beats: (events) => events.map((event) => ({ events: [event], hold: 10_000, run: 0 })),
+      advance: (view) => view,
+    };
+    await store.unveil(1);
+    const update = (start: number, items: unknown[], now: unknown) =>
+      Wire.last.say({ t: 'update', stream: 'seat:1', start, items, standing: now, reset: false });
+    update(1, [], standing('begin'));
+    update(1, [{ at: 1, event: { kind: 'looked', room: 'SECRET' } }], standing('SECRET', 2));
+    expect(store.show.playing).toBe(true);
+    await store.veil();
+    expect(JSON.stringify([store.show.shown, store.show.latest])).not.toContain('SECRET');
+  });
+
   it('drops everything of a seat when the curtain falls', async () => {
     const store = make([0, 1], [0, 1]);
     Wire.last.say({
@@ -151,7 +203,7 @@ describe('a hot-seat', () => {
         .map((one) => everything(one, seen))
         .join(' ');
     };
-    expect(everything([store.view, store.lines, store.past, store.options])).not.toContain('SECRET');
+    expect(everything([store.show.shown, store.show.latest])).not.toContain('SECRET');
     Wire.last.close();
   });
 });

@@ -9,6 +9,7 @@ import type { Part, WordSource } from '../lib/i18n.svelte';
 import type { AnyView, GameEvent } from '../lib/play';
 import type { GameInfo } from '../lib/protocol.gen';
 import type { Cue } from '../lib/sound';
+import type { Beat, Film } from '../lib/show.svelte';
 import type { TableStore } from '../lib/table.svelte';
 
 export type Load<P extends Record<string, unknown>> = () => Promise<{ default: Component<P> }>;
@@ -67,6 +68,8 @@ export interface RuleBook {
 export interface Screens {
   /** The table itself. */
   play: Load<{ store: TableStore; onmenu: () => void }>;
+  /** How the table plays what happened; without it, it is there at once. */
+  motion: () => Promise<{ FILM: Film<never, Beat, unknown> }>;
   /** The table in words, for screen readers: the same choices. */
   words: Load<{ store: TableStore; onmenu: () => void }>;
   /** After the game: who was who, what lay where, what decided it. `open`: the whole position. */

@@ -1,5 +1,6 @@
 /** The person's own settings: sound, motion, notifications. Kept in this browser. */
 import { recall, remember } from './memory';
+import type { Taste } from './show.svelte';
 
 export type Motion = 'system' | 'full' | 'off';
 
@@ -10,6 +11,10 @@ class Settings {
   notify = $state(recall('notify', 'no') === 'yes');
   awake = $state(recall('awake', 'yes') === 'yes');
   textView = $state(recall('text', 'no') === 'yes');
+  /** How fast the table shows what happened: 0.5, 1, 2; Infinity: at once. */
+  speed = $state(Number(recall('speed', '1')) || 1);
+  /** Seconds after which my own decision is there, whatever is still to be shown. */
+  patience = $state(Number(recall('patience', '6')) || 6);
 
   setVolume(to: number): void {
     this.volume = to;
@@ -33,6 +38,14 @@ class Settings {
     this.awake = to;
     remember('awake', to ? 'yes' : 'no');
   }
+  setSpeed(to: number): void {
+    this.speed = to;
+    remember('speed', String(to));
+  }
+  setPatience(to: number): void {
+    this.patience = to;
+    remember('patience', String(to));
+  }
   setTextView(to: boolean): void {
     this.textView = to;
     remember('text', to ? 'yes' : 'no');
@@ -40,6 +53,15 @@ class Settings {
   /** Tell the style sheets. */
   apply(): void {
     document.documentElement.dataset.motion = this.motion;
+  }
+  /** How a table is to be shown. In words, or while nobody looks, nothing is played. */
+  get taste(): Taste {
+    const off = this.motion === 'off' || this.textView || document.visibilityState === 'hidden';
+    return {
+      pace: off ? 'off' : this.still ? 'reduced' : 'full',
+      speed: this.speed,
+      patience: this.patience * 1000,
+    };
   }
   /** Whether things move at all. */
   get still(): boolean {

@@ -1,50 +1,50 @@
-/** One table as this browser sees it: its streams, who is connected, what may be done, what is shown. */
+/**
+ * One table as this browser sees it. Whatever the server tells becomes a picture of the whole table, and the pictures
+ * are shown one after the other: everything that is drawn reads the picture being shown, never a newer one.
+ */
 import { Refused, socketAddress } from './api';
-import type { AnyView, Form, GameEvent, Line } from './play';
-import type { Act, Ack, Option, ServerMessage, Standing, TableInfo, Update } from './protocol.gen';
+import { empty, seatOf, stepsOf, watched, type Picture, type Watch } from './picture';
+import type { AnyView, Form, Line } from './play';
+import type { Act, Ack, Option, ServerMessage, TableInfo } from './protocol.gen';
+import { settings } from './settings.svelte';
+import { Show, type Beat, type Film } from './show.svelte';
 import { Link, type LinkOptions, type LinkState, type Order } from './socket';
 
 /** Milliseconds after which somebody who comes back is told what happened. */
 const AWAY = 45_000;
 
-type Scene = Omit<Standing, 'view'> & { view: AnyView };
-interface Stream {
-  version: number;
-  lines: Line[];
-  latest: Scene | null;
-}
-const KEEP_VIEWS = 400;
-
 export class TableStore {
-  private table = $state.raw<TableInfo | null>(null);
   me = $state('');
-  seats = $state.raw<number[]>([]);
-  hot = $state.raw<number[]>([]);
   link = $state<LinkState>('connecting');
   fault = $state('');
-  here = $state.raw<number[]>([]);
-  spectators = $state(0);
   note = $state('');
   sending = $state(false);
   refusal = $state.raw<Refused | null>(null);
   /** When I left before this page was opened, ms since 1970; 0: never, or just now. */
   since = $state.raw<number | null>(null);
-  pointed = $state.raw<{ seat: number; place: string; n: number } | null>(null);
   /** Hot-seat: the seat whose secrets are on the screen; -1: the curtain is down. */
   unveiled = $state(-1);
   /** Hot-seat: the seat that was called forward to answer an offer, before its curtain. */
   called = $state(-1);
+  /** How many lines were shown when I last answered. */
+  answered = $state(0);
 
-  private streams = $state.raw<Record<string, Stream>>({});
-  /** Views that this page was told, by the version of the last line that each includes. */
-  past = $state.raw<{ n: number; view: AnyView }[]>([]);
-  clocksAt = $state(0);
+  readonly show: Show<Picture>;
+  /** How the game of this table plays its events; without it, they are there at once. */
+  film: Film<AnyView> | null = null;
+  /** Hears every beat when it begins. */
+  heard: (beat: Beat) => void = () => {};
   private readonly wire: Link;
 
   constructor(
     readonly id: string,
     options: LinkOptions = {},
   ) {
+    this.show = new Show<Picture>(
+      empty,
+      () => settings.taste,
+      (beat) => this.heard(beat),
+    );
     this.wire = new Link(
       socketAddress(`tables/${encodeURIComponent(id)}/socket`),
       {
@@ -55,7 +55,7 @@ export class TableStore {
         },
         have: () =>
           Object.fromEntries(
-            Object.entries(this.streams)
+            Object.entries(this.show.latest.streams)
               .filter(([name]) => !this.isHot(name))
               .map(([name, stream]) => [name, stream.version]),
           ),
@@ -71,60 +71,84 @@ export class TableStore {
     this.wire.close();
   }
 
-  // --- what is drawn
+  // --- what is drawn: the picture being shown
 
+  private get now(): Picture {
+    return this.show.shown;
+  }
+  private watch(): Watch {
+    return { me: this.me, unveiled: this.unveiled };
+  }
   get known(): boolean {
-    return this.table !== null;
+    return this.now.table !== null;
   }
   get info(): TableInfo {
-    if (!this.table) throw new Error('the table is not known yet');
-    return this.table;
+    if (!this.now.table) throw new Error('the table is not known yet');
+    return this.now.table;
+  }
+  get seats(): number[] {
+    return this.now.seats;
+  }
+  get hot(): number[] {
+    return this.now.hot;
+  }
+  get here(): number[] {
+    return this.now.here;
+  }
+  get spectators(): number {
+    return this.now.spectators;
+  }
+  get pointed() {
+    return this.now.pointed;
   }
   /** The stream that the screen shows. */
   get watched(): string {
-    if (this.hot.length) return this.unveiled >= 0 ? `seat:${this.unveiled}` : 'public';
-    return this.seats.length ? `seat:${this.seats[0]}` : 'public';
+    return watched(this.now, this.unveiled);
   }
   get seat(): number {
-    return this.watched === 'public' ? -1 : Number(this.watched.slice(5));
+    return seatOf(this.watched);
   }
-  private get newest(): Scene | null {
-    return this.streams[this.watched]?.latest ?? null;
+  private get stream() {
+    return this.now.streams[this.watched];
   }
-  /** What this stream may know now; null before the game began. */
+  /** What this stream may know in the picture being shown; null before the game began. */
   get view(): AnyView | null {
-    return this.newest?.view ?? null;
+    return this.stream?.scene?.view ?? null;
   }
   /** The public view: who is asked, at a hot-seat. */
   get publicView(): AnyView | null {
-    return this.streams.public?.latest?.view ?? null;
+    return this.now.streams.public?.scene?.view ?? null;
   }
   get decision(): number {
-    return this.newest?.decision ?? 0;
+    return this.stream?.scene?.decision ?? 0;
   }
   get options(): Option[] {
-    return this.newest?.options ?? [];
+    return this.stream?.scene?.options ?? [];
   }
   get acts(): Act[] {
-    return this.newest?.acts ?? [];
+    return this.stream?.scene?.acts ?? [];
   }
   get channels() {
-    return this.newest?.channels ?? [];
+    return this.stream?.scene?.channels ?? [];
   }
   get clocks() {
-    return this.newest?.clocks ?? [];
+    return this.stream?.scene?.clocks ?? [];
+  }
+  /** When the clocks stood so. */
+  get clocksAt(): number {
+    return this.stream?.at ?? 0;
   }
   get lines(): Line[] {
-    return this.streams[this.watched]?.lines ?? [];
+    return this.stream?.lines ?? [];
   }
   get lobby(): Line[] {
-    return this.streams.lobby?.lines ?? [];
+    return this.now.streams.lobby?.lines ?? [];
   }
   get gallery(): Line[] {
-    return this.streams.gallery?.lines ?? [];
+    return this.now.streams.gallery?.lines ?? [];
   }
   get isHost(): boolean {
-    return this.table?.host === this.me;
+    return this.now.table?.host === this.me;
   }
 
   // --- what is done
@@ -148,7 +172,10 @@ export class TableStore {
     return (await this.order({ t: 'rematch' }))?.table ?? '';
   }
   act(form: Form): Promise<boolean> {
-    return this.send({ t: 'act', seat: this.seat, decision: this.decision, form });
+    // An answer is the one thing that belongs to what is known, and not to what is shown.
+    const decision = this.show.latest.streams[this.watched]?.scene?.decision ?? 0;
+    this.answered = this.lines.length;
+    return this.send({ t: 'act', seat: this.seat, decision, form });
   }
   async why(form: Form): Promise<string> {
     if (this.seat < 0) return '';
@@ -173,7 +200,7 @@ export class TableStore {
   async unveil(seat: number): Promise<void> {
     if (this.unveiled >= 0) await this.veil();
     const ack = await this.order({ t: 'unveil', seat });
-    if (ack) this.show(seat);
+    if (ack) this.turnTo(seat);
   }
   /** Lowers the curtain and asks for another person of this screen. */
   async call(seat: number): Promise<void> {
@@ -183,18 +210,21 @@ export class TableStore {
   async veil(): Promise<void> {
     const seat = this.unveiled;
     if (seat < 0) return;
-    this.show(-1);
+    this.turnTo(-1);
     this.drop(`seat:${seat}`);
     await this.order({ t: 'veil', seat });
   }
-  private show(seat: number): void {
+  private turnTo(seat: number): void {
+    this.show.skip(); // what was on its way belongs to other eyes
     this.unveiled = seat;
     this.called = -1;
-    this.past = [];
+    this.answered = this.lines.length;
   }
   private drop(stream: string): void {
-    const { [stream]: _gone, ...rest } = this.streams;
-    this.streams = rest;
+    this.show.change(({ streams: { [stream]: _gone, ...rest }, ...picture }) => ({
+      ...picture,
+      streams: rest,
+    }));
   }
 
   // --- what comes
@@ -202,66 +232,21 @@ export class TableStore {
   private receive(message: ServerMessage): void {
     switch (message.t) {
       case 'welcome':
-        this.table = message.table;
         this.me = message.user;
-        this.seats = message.seats;
-        this.hot = message.hot;
         this.note = message.note;
         // A reload is no absence.
         this.since ??= message.now - message.since > AWAY ? message.since : 0;
         if (this.unveiled >= 0) {
           // A new connection begins veiled.
           this.drop(`seat:${this.unveiled}`);
-          this.show(-1);
+          this.turnTo(-1);
         }
-        return;
-      case 'table':
-        this.table = message.table;
-        this.seats = mine(message.table, this.me);
-        this.hot = this.seats.filter((seat) => message.table.seats[seat]?.hot);
-        return;
-      case 'presence':
-        this.here = message.seats;
-        this.spectators = message.spectators;
-        return;
-      case 'ping':
-        this.pointed = { seat: message.seat, place: message.place, n: (this.pointed?.n ?? 0) + 1 };
-        return;
+        break;
       case 'veiled':
-        if (this.unveiled === message.seat) this.show(-1);
+        if (this.unveiled === message.seat) this.turnTo(-1);
         this.drop(`seat:${message.seat}`);
         return;
-      case 'update':
-        this.update(message);
     }
+    this.show.push(stepsOf(this.show.latest, message, this.watch(), this.film));
   }
-
-  private update(message: Update): void {
-    const old = message.reset ? undefined : this.streams[message.stream];
-    const lines: Line[] = old ? [...old.lines] : [];
-    const events: GameEvent[] = [];
-    let version = old?.version ?? 0;
-    message.items.forEach((item, index) => {
-      const n = message.start + index;
-      if (n <= version) return;
-      version = n;
-      const line: Line = { n, at: item.at };
-      if (item.event) {
-        line.event = item.event as GameEvent;
-        events.push(line.event);
-      }
-      if (item.chat) line.chat = item.chat;
-      if (item.table) line.fact = item.table;
-      lines.push(line);
-    });
-    const latest = (message.standing as Scene | null | undefined) ?? old?.latest ?? null;
-    this.streams = { ...this.streams, [message.stream]: { version, lines, latest } };
-    if (message.stream !== this.watched || !message.standing || !latest) return;
-    this.clocksAt = Date.now();
-    this.past = [...this.past.slice(-KEEP_VIEWS), { n: version, view: latest.view }];
-  }
-}
-
-export function mine(table: TableInfo, me: string): number[] {
-  return table.seats.flatMap((seat, number) => (seat.kind === 'person' && seat.user === me ? [number] : []));
 }

@@ -28,6 +28,11 @@ function ticking(store: TableStore) {
 
 /** Props that a table's component spreads; each is read only when it is needed. */
 export function feed(store: TableStore): Omit<TableProps<unknown>, 'view'> {
+  store.heard = (beat) => {
+    const event = beat.events[0];
+    const cue = event && gameOf(store.info.game).sound?.(event, beat.moment ?? event.kind);
+    if (cue) play(cue);
+  };
   const events = $derived(store.lines.flatMap((line): GameEvent[] => (line.event ? [line.event] : [])));
   const times = $derived(store.lines.flatMap((line) => (line.event ? [line.at] : [])));
   const chat = $derived(
@@ -44,6 +49,7 @@ export function feed(store: TableStore): Omit<TableProps<unknown>, 'view'> {
   );
   const clocks = ticking(store);
   return {
+    show: store.show,
     get options() {
       return store.options;
     },
@@ -75,7 +81,7 @@ export function feed(store: TableStore): Omit<TableProps<unknown>, 'view'> {
       return clocks();
     },
     get pace() {
-      return settings.motion === 'off' ? 'off' : settings.still ? 'reduced' : 'full';
+      return settings.taste.pace;
     },
     get muted() {
       return settings.muted;
@@ -92,10 +98,6 @@ export function feed(store: TableStore): Omit<TableProps<unknown>, 'view'> {
     },
     onpoint: (place) => store.point(place),
     onchat: (channel, text) => void store.say(channel, text),
-    onmoment(kind, event) {
-      const cue = gameOf(store.info.game).sound?.(event, kind);
-      if (cue) play(cue);
-    },
     onsound: () => settings.setMuted(!settings.muted),
   };
 }

@@ -1,13 +1,14 @@
 // The state of a table screen, as far as it is the same in every game: who is asked, what was sent, what is
 // explained, which moment of the past is shown.
-import { onDestroy, untrack } from 'svelte';
-import { Motion, type Beat, type Film } from './motion.svelte';
-import type { Card, Form, GameEvent, Option, Pace, SeatedView, TableProps } from './types';
+import { untrack } from 'svelte';
+import type { Beat } from '../lib/show.svelte';
+import type { Card, Form, GameEvent, Option, Pace, Playing, SeatedView, TableProps } from './types';
 
 /** How many earlier views are kept. */
 const KEEP = 400;
 /** How long to wait for a new decision after an answer was kept. */
 const LATE = 5000;
+const STILL: Playing<never> = { beat: null, stage: 'run', run: 0, playing: false, skip: () => {} };
 
 export abstract class TableScreen<
   V extends SeatedView,
@@ -16,7 +17,7 @@ export abstract class TableScreen<
   P extends TableProps<V> = TableProps<V>,
 > {
   readonly props: P;
-  readonly motion: Motion<V, B>;
+  readonly motion: Playing<B>;
   readonly pace: () => Pace;
   /** A dangerous option that waits for a second yes. */
   confirm: Option | null = $state.raw(null);
@@ -31,18 +32,16 @@ export abstract class TableScreen<
   #past: { n: number; view: V }[] = [];
   #late: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(props: P, film: Film<V, B>) {
+  constructor(props: P) {
     this.props = props;
     this.pace = () =>
       props.pace ?? (matchMedia('(prefers-reduced-motion: reduce)').matches ? 'reduced' : 'full');
-    this.motion = new Motion(film, props.view, props.events.length, this.pace, (beat) => {
-      const event = beat.events[0];
-      if (event) this.props.onmoment?.(beat.moment ?? event.kind, event);
-    });
+    this.motion = (props.show as Playing<B> | undefined) ?? STILL;
   }
 
   // --- whose turn, what is asked
 
+  /** The moment being shown. Every panel reads this one (and the other props, which belong to the same moment). */
   get view(): V {
     return this.props.view;
   }
@@ -124,13 +123,12 @@ export abstract class TableScreen<
 
   // --- looking back
 
-  /** New facts: remembered, and played. */
+  /** A new moment: remembered. */
   take(view: V, events: GameEvent[]): void {
     const n = events.length;
     const last = this.#past.at(-1);
     if (last && n < last.n) this.#past = [];
     this.#past = [...this.#past.filter((one) => one.n !== n).slice(-KEEP), { n, view }];
-    this.motion.take(view, events);
   }
   /** Whether the board can show what an event left behind. */
   canFollow(at: number): boolean {
@@ -140,26 +138,22 @@ export abstract class TableScreen<
     if (this.props.onfollow) this.props.onfollow(at);
     else this.following = at + 1 >= this.props.events.length ? null : at;
   }
-  /** What the board draws: the present, in motion, or an earlier moment. */
+  /** What the board draws: the moment being shown, or an earlier one that somebody looks back at. */
   shown: V = $derived.by(() => {
     const at = this.following;
-    if (at === null) return this.motion.view;
-    return this.#past.find((one) => one.n > at)?.view ?? this.motion.view;
+    if (at === null) return this.view;
+    return this.#past.find((one) => one.n > at)?.view ?? this.view;
   });
-  /** The history as far as the board has shown it. */
-  told: GameEvent[] = $derived.by(() => this.props.events.slice(0, this.motion.told));
 }
 
 interface Attended<V> {
   readonly props: TableProps<V>;
-  readonly motion: { stop: () => void };
   sent: boolean;
   take: (view: V, events: GameEvent[]) => void;
   fresh: () => void;
 }
-/** Ties a screen to its component: new facts play, a new decision clears what was picked. */
+/** Ties a screen to its component: a new decision clears what was picked. */
 export function attend<V>(table: Attended<V>, asked: () => string): void {
-  onDestroy(() => table.motion.stop());
   $effect.pre(() => {
     const { view, events } = table.props;
     untrack(() => table.take(view, events));

@@ -1,8 +1,9 @@
 // What a table screen gets, whichever game it draws.
 import type { Params } from '../lib/i18n.svelte';
 import type { Form, GameEvent } from '../lib/play';
+import type { Beat, Pace } from '../lib/show.svelte';
 
-export type { Form, GameEvent };
+export type { Form, GameEvent, Pace };
 
 export interface Option {
   form: Form;
@@ -41,14 +42,25 @@ export interface SeatedView {
   decision: { kind: string; due: number[]; who: string | null } | null;
 }
 
-export type Pace = 'full' | 'reduced' | 'off';
+/** What plays now; the picture that it leads to is in the props already. */
+export interface Playing<B extends Beat = Beat> {
+  readonly beat: B | null;
+  readonly stage: 'hold' | 'run';
+  /** Milliseconds that it moves. */
+  readonly run: number;
+  readonly playing: boolean;
+  skip(): void;
+}
 
+/** All of it belongs to the moment being shown: a screen cannot draw anything newer. */
 export interface TableProps<V> {
   view: V;
   options: Option[];
   acts: Option[];
-  /** The seat's whole history, oldest first; what is added plays as motion. */
+  /** The seat's whole history, oldest first. */
   events: GameEvent[];
+  /** Without it, nothing moves. */
+  show?: Playing;
   /** When each of them happened, where that is known. */
   times?: number[];
   names: SeatName[];
@@ -69,7 +81,6 @@ export interface TableProps<V> {
   pointed?: { seat: number; place: string; n: number } | null;
   onpoint?: (place: string) => void;
   onchat?: (channel: string, text: string) => void;
-  onmoment?: (kind: string, event: GameEvent) => void;
   /** A line of the log was chosen: show the board as it was then. */
   onfollow?: (at: number) => void;
   onmenu?: () => void;

@@ -25,6 +25,7 @@ export const adele: Registration = {
   ],
   screens: {
     play: () => import('./screens/Play.svelte'),
+    motion: () => import('./logic/motion'),
     words: () => import('./screens/Words.svelte'),
     truth: () => import('./screens/Truth.svelte'),
     film: () => import('./screens/FilmStage.svelte'),

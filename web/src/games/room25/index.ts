@@ -28,6 +28,7 @@ export const room25: Registration = {
   team: (options, seat) => (options.mode === 'team' ? (seat % 2) + 1 : 0),
   screens: {
     play: () => import('./screens/Play.svelte'),
+    motion: () => import('./logic/motion'),
     words: () => import('./screens/Words.svelte'),
     truth: () => import('./screens/Truth.svelte'),
     film: () => import('./screens/FilmStage.svelte'),

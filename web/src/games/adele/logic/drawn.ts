@@ -76,12 +76,21 @@ export function advance(view: View, event: GameEvent): View {
       return { ...view, events: { ...view.events, next: event.event, covered: false } };
     case 'anomaly':
       return energy(
-        { ...view, adele: { ...view.adele, awake: [...view.adele.awake, event.anomaly] } },
+        {
+          ...view,
+          adele: { ...view.adele, awake: [...view.adele.awake, event.anomaly] },
+          rooms:
+            event.anomaly === 'closed_hatches'
+              ? view.rooms.map((one) => ({ ...one, hatch_closed: one.hatch.length > 0 }))
+              : view.rooms,
+        },
         event.energy,
       );
     case 'energy':
     case 'played':
       return energy(view, event.energy);
+    case 'over':
+      return event.why === 'time' ? { ...view, round: 0 } : view;
     default:
       return view;
   }

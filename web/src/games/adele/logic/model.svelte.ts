@@ -1,10 +1,9 @@
 // What was picked, what is lit, what is explained at a table of A.D.E.L.E. One per table, in context.
 import { getContext, setContext } from 'svelte';
 import { TableScreen } from '../../../table/screen.svelte';
-import type { Beat } from '../../../table/motion.svelte';
+import type { Beat } from '../../../lib/show.svelte';
 import type { TableProps as Common } from '../../../table/types';
 import * as choosing from './choice';
-import { FILM } from './motion';
 import { say, type Say } from './say';
 import type { Action, AstronautView, Form, GameEvent, Option, View } from './types';
 import { whyForm } from './why';
@@ -39,11 +38,11 @@ export class Table extends TableScreen<View, About, Beat, TableProps> {
   focused = $state('');
 
   constructor(props: TableProps) {
-    super(props, FILM);
+    super(props);
   }
 
   /** The history as far as the plan has shown it, by the kinds of this game. */
-  happened: GameEvent[] = $derived.by(() => this.told as GameEvent[]);
+  happened: GameEvent[] = $derived.by(() => this.props.events as GameEvent[]);
 
   // --- whose turn, what is asked
 

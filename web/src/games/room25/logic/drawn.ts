@@ -112,7 +112,7 @@ export function advance(view: View, event: GameEvent): View {
     case 'timer':
       return { ...view, left: event.left };
     case 'countdown':
-      return { ...view, left: event.left, order: event.order, slid: {} };
+      return { ...view, phase: 'countdown', left: event.left, order: event.order, slid: {} };
     case 'phase':
       return { ...view, phase: event.phase, round: event.round, left: event.left };
     case 'jammed':

@@ -6,7 +6,7 @@ import * as choosing from './choice';
 import { CELLS } from './cells';
 import { tileAt, tileOf } from './drawn';
 import { forced } from './forced';
-import { FILM, type Beat25 } from './motion';
+import type { Beat25 } from './motion';
 import * as programming from './program';
 import type { CharacterView, Form, GameEvent, Notes, Option, View } from './types';
 
@@ -40,7 +40,7 @@ export class Table extends TableScreen<View, About, Beat25, TableProps> {
   small = $state(false);
 
   constructor(props: TableProps) {
-    super(props, FILM);
+    super(props);
   }
 
   // --- whose turn, what is asked
@@ -71,7 +71,7 @@ export class Table extends TableScreen<View, About, Beat25, TableProps> {
     if (!this.due) return null;
     const robot =
       this.picks.robot ?? (this.targets.robots.size === 1 ? [...this.targets.robots.keys()][0] : undefined);
-    const view = this.motion.view;
+    const view = this.view;
     if (robot && this.targets.robots.size)
       return tileOf(view, view.robots[Number(robot) - 1] ?? null)?.cell ?? null;
     const whom = this.picks.whom;
@@ -168,7 +168,7 @@ export class Table extends TableScreen<View, About, Beat25, TableProps> {
 
   /** Characters and robots in a cell that can be picked. */
   #litInside(cell: string): [choosing.Part, string][] {
-    const view = this.motion.view;
+    const view = this.view;
     const tile = tileAt(view, cell)?.id;
     const whom = view.characters
       .filter((c) => c.tile === tile && this.lit.whom.has(c.id))
@@ -229,7 +229,7 @@ export class Table extends TableScreen<View, About, Beat25, TableProps> {
   // --- history
 
   /** The history as far as the board has shown it, by the kinds of this game. */
-  happened: GameEvent[] = $derived.by(() => this.told as GameEvent[]);
+  happened: GameEvent[] = $derived.by(() => this.props.events as GameEvent[]);
 
   /** What was done for this seat without a question. */
   forced = $derived.by(() =>

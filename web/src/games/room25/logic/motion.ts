@@ -1,5 +1,5 @@
 // How the events of Room 25 play: which hold still, which move, which are moments.
-import type { Beat, Film } from '../../../table/motion.svelte';
+import type { Beat, Film } from '../../../lib/show.svelte';
 import type { EndReason } from '../view.gen';
 import { advance } from './drawn';
 import type { EventKind, GameEvent, View } from './types';
