@@ -9,7 +9,7 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -121,10 +121,16 @@ def sqlite(folder: Path) -> str:
 
 
 async def seated(
-    address: str, people: int, options: dict[str, Any], game: str = "room25", **more: Any
+    address: str,
+    people: int,
+    options: dict[str, Any],
+    game: str = "room25",
+    names: Sequence[str] = (),
+    **more: Any,
 ) -> list[Seat]:
     """A table with this many people, bots in the other seats, all connected and started."""
-    users: list[Client] = [await guest(address, f"Player {n + 1}") for n in range(people)]
+    called = [*names, *(f"Player {n + 1}" for n in range(len(names), people))]
+    users: list[Client] = [await guest(address, name) for name in called]
     table = await users[0].make_table(game, options, bots="random", **more)
     seats = [user.at(table["id"]) for user in users]
     for seat in seats:

@@ -240,13 +240,13 @@ def test_ones_data_leaves_a_table_of_another_process(pair: list[Server]) -> None
         seats = await apart(pair)
         await seats[1].must("chat", channel="table", text="words to forget")
         await deleted(seats[1].client)
-        await until(seats[0], lambda: seats[0].closed)
-        fresh = seats[0].client.at(seats[0].table_id)
-        await fresh.again()
-        await until(fresh, lambda: bool(fresh.items.get("seat:0")))
-        assert fresh.table["seats"][1]["kind"] == "bot"
-        said = [item["chat"]["text"] for item in fresh.items["seat:0"] if "chat" in item]
-        assert said == ["…"]
+        await until(seats[0], lambda: seats[0].table["seats"][1]["kind"] == "bot")
+
+        def said() -> list[str]:
+            return [item["chat"]["text"] for item in seats[0].items["seat:0"] if "chat" in item]
+
+        await until(seats[0], lambda: said() == ["…"])
+        assert not seats[0].closed
 
     asyncio.run(asyncio.wait_for(work(), PATIENCE))
 

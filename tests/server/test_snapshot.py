@@ -221,7 +221,7 @@ def test_an_erased_user_is_in_no_snapshot(tmp_path: Path) -> None:
         live = await filled(hub, 1)
         id = live.table.id
         assert (await hub.db.read(lambda: queries.load(id))).snapshot is not None
-        await hub.erase(PEOPLE[1])
+        await hub.erase(PEOPLE[1].user)
         assert (await hub.db.read(lambda: queries.load(id))).snapshot is None
         await emptied(hub)
         await hub.db.close()

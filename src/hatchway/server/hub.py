@@ -14,20 +14,20 @@ import msgspec
 
 from hatchway.server.botpool import BotPool
 from hatchway.server.cluster.follower import Follower
-from hatchway.server.cluster.leases import Cluster, Forget
+from hatchway.server.cluster.leases import Cluster
 from hatchway.server.log import log
 from hatchway.server.metrics import Metrics
 from hatchway.server.people.sender import Sender
 from hatchway.server.settings import Settings
 from hatchway.server.sources import Sources
 from hatchway.server.store import people, queries, shared
-from hatchway.server.store.base import Database, StoreFault, connect
+from hatchway.server.store.base import Database, Stale, StoreFault, connect
 from hatchway.server.store.postgres import Postgres
 from hatchway.server.table import lists, loading
 from hatchway.server.table.clocks import GRACE
 from hatchway.server.table.commands import requests
 from hatchway.server.table.entries import Changed, Lobby
-from hatchway.server.table.erasure import Eraser
+from hatchway.server.table.erasure import take_out
 from hatchway.server.table.live import Live
 from hatchway.server.table.surroundings import NoNeighbours, Surroundings
 from hatchway.server.table.table import Table
@@ -76,7 +76,6 @@ class Hub:
         self.ended: Callable[[str], None] = lambda user: None  # hears whose sessions ended
         self._loading: dict[str, asyncio.Future[Live]] = {}
         self._ids: dict[str, str] = {}  # codes to ids
-        self._rewritten: set[str] = set()  # tables to be loaded again though nothing went down
         self._clock = 0
         self._tasks: list[asyncio.Task[None]] = []
         self._later: set[asyncio.Task[None]] = set()
@@ -93,6 +92,8 @@ class Hub:
         await self.pool.open()
         if self.cluster is not None:
             await self.cluster.open()
+        for user in await self.db.read(people.deletions):
+            await self._take_out(user)  # a restart came between
         self._tasks = [asyncio.create_task(self._sweep()), asyncio.create_task(self._wake_all())]
         self.ready = True
 
@@ -177,20 +178,13 @@ class Hub:
         started = time.perf_counter()
         table, delayed = await loading.build(self.around, loaded)
         if table.clocks is not None and epoch is not None:  # else they run at the owner
-            table.clocks.restart(self.sources.now(), 0 if head.id in self._rewritten else GRACE)
-        self._rewritten.discard(head.id)
+            table.clocks.restart(self.sources.now(), GRACE)
         live = self._live(table, epoch)
-        if table.lobby.delay:
-            delayed.release(self.sources.now())
-            live.audience.delayed = delayed
-        live.replies = {(u, c): body.encode() for u, c, body in loaded.replies}
-        live.members = {member.user: member for member in loaded.members}
-        live.saved = loaded.snapshot.seq if loaded.snapshot is not None else 0
+        live.take(loaded, delayed)
         self._add(live)
+        live.put(live.catch_up)  # the log may have been rewritten since it was read
         if self.cluster is not None:
             self.cluster.spawn(self.cluster.read_letters(head.id))
-        if isinstance(live, Follower):
-            live.put(live.catch_up)
         self.metrics.counts["loads"] += 1
         took = round((time.perf_counter() - started) * 1000, 1)
         log("table_loaded", table=head.id, entries=len(loaded.entries), ms=took)
@@ -271,14 +265,21 @@ class Hub:
 
     async def create(self, sender: Sender, wish: bodies.NewTable) -> p.TableInfo:
         lobby = requests.new_table(sender, wish)
-        id = await self._make(wish.game, lobby, queries.Reply(sender.user, wish.id, ""))
+        try:
+            id = await self._make(wish.game, lobby, queries.Reply(sender.user, wish.id, ""))
+        except Stale:
+            raise Refused("no_user") from None
         return await (await self.get(id)).info(sender.user)
 
-    async def make_next(self, table: Table) -> str:
+    async def make_next(self, table: Table, edition: int) -> str:
         """The table of a rematch."""
-        return await self._make(table.game_id, requests.next_table(table), None)
+        ancestor = queries.Ancestor(table.id, edition)
+        try:
+            return await self._make(table.game_id, requests.next_table(table), ancestor)
+        except Stale:
+            raise Refused("try_again") from None
 
-    async def _make(self, game: str, lobby: Lobby, reply: queries.Reply | None) -> str:
+    async def _make(self, game: str, lobby: Lobby, source: queries.Reply | queries.Ancestor) -> str:
         most, sources = self.settings.most_per_user, self.sources
         for _ in range(5):
             seed = sources.new_seed(32)
@@ -290,11 +291,12 @@ class Hub:
             members = live.members = lists.members(table)
             row = lists.row(table)
             text = encode(entry).decode()
-            stored = reply._replace(body=table.id) if reply is not None else None
+            if isinstance(source, queries.Reply):
+                source = source._replace(body=table.id)
+            work = partial(queries.create, head, row, text, list(members.values()), source, most,
+                           self.db.shared)  # fmt: skip
             try:
-                made = await self.db.write(
-                    partial(queries.create, head, row, text, list(members.values()), stored, most)
-                )
+                made = await self.db.write(work)
             except StoreFault as fault:
                 if fault.key == "too_many_tables":
                     raise Refused("too_many_tables", most=most) from None
@@ -324,37 +326,31 @@ class Hub:
         if self.cluster is not None:
             self.cluster.messages.tell_ended(user)
 
-    async def erase(self, sender: Sender) -> None:
-        """Delete a user: seats go to bots, name and words leave the logs."""
-        for id in await self.db.read(lambda: people.tables_of(sender.user)):
-            try:
-                live = await self.get(id)
-            except Refused:
-                continue
-            if live.owned:
-                await self.erase_at(live, sender.user)
-            elif self.cluster is not None:
-                await self.cluster.forward(id, sender, Forget(id=self.sources.new_id("f")))
-        await self.db.write(lambda: people.delete(sender.user))
-        self.sessions_ended(sender.user)
+    async def erase(self, user: str) -> None:
+        """Delete a user: seats go to bots, name and words leave the logs. First their sessions end, so that
+        they add nothing more; what is cut short here goes on at the next start."""
+        now, shared = self.sources.now(), self.db.shared
+        await self.db.write(lambda: people.delete(user, now, shared))
+        self.sessions_ended(user)
+        await self._take_out(user)
 
-    async def erase_at(self, live: Live, user: str) -> None:
-        """Take a user out of a table of ours: it is read again from its changed log. Anybody who talked
-        there can bring this about, so nobody gains time by it, and what runs by itself goes on."""
-        id = live.table.id
-        await live.expel(user)
-        await live.keep_clocks()
-        await live.stop()
-        self.forget(live)
-        self._rewritten.add(id)
-        await self.db.write(partial(people.erase, id, user, Eraser(user).without))
-        for connection in list(live.audience.connections):
-            connection.close("try_again")
-        if self.cluster is not None:
-            self.cluster.messages.tell_rewritten(id)
-        if live.row is not None and live.row.wake:
-            with contextlib.suppress(Refused):
-                await self.get(id)
+    async def _take_out(self, user: str) -> None:
+        """Rewrite the logs that speak of a user. Tables in memory, here or elsewhere, are read again."""
+        erased = await take_out(self.db, user)
+        await asyncio.gather(*(self._rewritten(id, what) for id, what in erased.items()))
+
+    async def _rewritten(self, id: str, erased: people.Erased) -> None:
+        with contextlib.suppress(Refused):
+            if id in self.lives or id in self._loading:
+                live = await self.get(id)
+                try:
+                    await live.actor.ask(live.catch_up)
+                except Refused:
+                    live.give_up("its log was rewritten")
+            if self.cluster is not None:
+                await self.cluster.tell_rewritten(id, erased.owner)
+            if erased.phase in ("gathering", "playing"):
+                await self.get(id)  # bots take over, though nobody looks at it
 
     # --- lists
 

@@ -9,6 +9,7 @@ import msgspec
 from hatchway.server.people.sender import Sender
 from hatchway.server.store import queries
 from hatchway.server.store.base import StoreFault
+from hatchway.server.table.commands.requests import ReadRecord, WatchFilm
 from hatchway.server.table.connection import Connection
 from hatchway.server.table.entries import AnyEntry, decode
 from hatchway.server.table.live import Live
@@ -48,6 +49,20 @@ class Follower(Live):
         except (Refused, StoreFault):
             return encode(p.Reject(id=command.id, reason="try_again"))
 
+    # What is shown to somebody who comes now is as new as the database: the owner may be ahead.
+
+    async def attach(self, connection: Connection, hello: p.Hello) -> None:
+        await self.actor.ask(self.catch_up)
+        await super().attach(connection, hello)
+
+    async def info(self, user: str) -> p.TableInfo:
+        await self.actor.ask(self.catch_up)
+        return await super().info(user)
+
+    async def record(self, user: str, wish: ReadRecord | WatchFilm) -> str:
+        await self.actor.ask(self.catch_up)
+        return await super().record(user, wish)
+
     async def step(
         self,
         entries: list[AnyEntry],
@@ -59,8 +74,11 @@ class Follower(Live):
     async def catch_up(self) -> None:
         """Read what the owner added."""
         table = self.table
-        news = await self.around.db.read(lambda: queries.entries(table.id, table.seq))
-        for seq, at, body in news:
+        news = await self.around.db.read(lambda: queries.news(table.id, table.seq))
+        if news.edition != self.edition:
+            await self.read_again(None)
+            return
+        for seq, at, body in news.entries:
             if seq != table.seq + 1:
                 raise StoreFault("gap", f"table {table.id}: {seq} follows {table.seq}")
             self.audience.publish(table.apply(decode(body), at))

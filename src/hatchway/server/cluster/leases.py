@@ -34,13 +34,16 @@ PATIENCE = 4.0
 """Seconds that a forwarded command waits for its answer."""
 
 
-class Forget(p.Command, tag="forget"):
-    """Take a user who had their data deleted out of a table and its log. No client may send this."""
+class ReadAgain(p.Command, tag="read_again"):
+    """The log of a table was rewritten: read it again. No client may send this."""
+
+
+NOBODY = Sender("", "")
 
 
 class Forwarded(Struct):
     name: str
-    command: p.AnyCommand | Forget
+    command: p.AnyCommand | ReadAgain
 
 
 class Cluster:
@@ -196,7 +199,14 @@ class Cluster:
 
     # --- the inbox
 
-    async def forward(self, table: str, sender: Sender, command: p.AnyCommand | Forget) -> bytes:
+    async def tell_rewritten(self, table: str, owner: str) -> None:
+        """Wait until the owner of a table has read its log again. Whoever follows it is only told: they
+        look before they show anything."""
+        self.messages.tell_rewritten(table)
+        if owner not in ("", self.me):
+            await self.forward(table, NOBODY, ReadAgain(id=self.sources.new_id("r")))
+
+    async def forward(self, table: str, sender: Sender, command: p.AnyCommand | ReadAgain) -> bytes:
         """Let the owner carry out a command."""
         body = msgspec.json.encode(Forwarded(sender.name, command)).decode()
         letter = shared.Letter(self.sources.new_id("l"), sender.user, body)
@@ -226,13 +236,13 @@ class Cluster:
             self._reading.add(letter.id)
             try:
                 wish = msgspec.json.decode(letter.body, type=Forwarded)
-                if isinstance(wish.command, Forget):
-                    await self.tables.erase_at(live, letter.user)
+                if isinstance(wish.command, ReadAgain):
+                    await live.actor.ask(live.catch_up)
                     reply = msgspec.json.encode(p.Ack(id=wish.command.id))
                 else:
                     reply = await live.submit(Sender(letter.user, wish.name), wish.command)
                 await self.db.write(partial(shared.answer, letter.id, reply.decode()))
-            except (StoreFault, msgspec.MsgspecError) as fault:
+            except (Refused, StoreFault, msgspec.MsgspecError) as fault:
                 log("letter_failed", table=table, text=str(fault)[:200])
             finally:
                 self._reading.discard(letter.id)

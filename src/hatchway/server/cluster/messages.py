@@ -213,7 +213,7 @@ class Messages:
         elif isinstance(message, Points):
             live.audience.point(message.seat, message.place)
         else:
-            live.give_up("its log was rewritten")
+            live.put(live.catch_up)
 
     def _forget_the_silent(self) -> None:
         long_ago = time.monotonic() - self.lease / 1000

@@ -15,8 +15,5 @@ class Tables(Protocol):
     async def get(self, name: str) -> Live:
         """A table by id, loaded if need be."""
 
-    async def erase_at(self, live: Live, user: str) -> None:
-        """Take a user out of a table that is owned here, and out of its log."""
-
     def end_connections(self, user: str) -> None:
         """Sessions of a user ended: whoever came by one of them must prove who they are again."""

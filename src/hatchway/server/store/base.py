@@ -34,6 +34,10 @@ class Lost(StoreFault):
     """This process no longer owns the table."""
 
 
+class Stale(StoreFault):
+    """The log of the table was rewritten, or its sender deleted, since it was read into memory."""
+
+
 class Database(Protocol):
     """Runs transactions. When `write` returns, the effect survives a loss of power."""
 
@@ -46,6 +50,9 @@ class Database(Protocol):
     async def write(self, work: Callable[[], Work[T]]) -> T: ...
 
     async def read(self, work: Callable[[], Work[T]]) -> T: ...
+
+    async def scrub(self) -> None:
+        """Overwrite what was deleted, where the database would keep it for a while."""
 
 
 def migrations() -> list[tuple[int, str, str]]:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 
 import msgspec
 
 from hatchway.server.store.base import Query, StoreFault, Work
-from hatchway.server.store.queries import drop_snapshot
+from hatchway.server.store.queries import drop_snapshot, entries, need_user
 
 
 class User(NamedTuple):
@@ -122,8 +122,9 @@ def use_link(link: str, session: str, at: int) -> Work[User | None]:
     return (yield from by_session(session))
 
 
-def block(user: str, blocked: str, on: bool) -> Work[None]:
+def block(user: str, blocked: str, on: bool, shared: bool) -> Work[None]:
     if on:
+        yield from need_user(user, shared)
         yield Query(
             "INSERT INTO blocks (user_id, blocked) VALUES ($1, $2) ON CONFLICT DO NOTHING",
             (user, blocked),
@@ -171,29 +172,78 @@ def export(
     }
 
 
+# --- deletion
+
+
+def delete(user: str, at: int, shared: bool) -> Work[None]:
+    """Forget a user: from now on nothing of theirs is added. The logs of tables come next."""
+    if shared:
+        yield Query("SELECT pg_advisory_xact_lock(2025, hashtext($1))", (user,))
+    yield Query(
+        "INSERT INTO deletions (user_id, at) VALUES ($1, $2) ON CONFLICT (user_id)"
+        " DO UPDATE SET done = 0",
+        (user, at),
+    )
+    yield from _forget(user)
+
+
+def _forget(user: str) -> Work[None]:
+    for table in ("notes", "blocks", "replies", "members", "inbox"):
+        yield Query(f"DELETE FROM {table} WHERE user_id = $1", (user,))
+    yield Query("DELETE FROM blocks WHERE blocked = $1", (user,))
+    yield Query("DELETE FROM users WHERE id = $1", (user,))
+
+
+def deleted(user: str) -> Work[None]:
+    """They are out of every log. What was stored meanwhile by tables that still knew them goes too."""
+    yield from _forget(user)
+    yield Query("UPDATE deletions SET done = 1 WHERE user_id = $1", (user,))
+
+
+def deletions(done: bool = False) -> Work[list[str]]:
+    """Users who are not out of every log yet; `done`: everybody who was ever deleted."""
+    rows = yield Query("SELECT user_id FROM deletions WHERE done <= $1", (int(done),))
+    return [str(row[0]) for row in rows]
+
+
 def tables_of(user: str) -> Work[list[str]]:
     """Every table whose log speaks of a user: also where they only talked, or left long ago."""
     rows = yield Query("SELECT DISTINCT table_id FROM entries WHERE body LIKE $1", (f"%{user}%",))
     return [str(row[0]) for row in rows]
 
 
-def erase(table: str, user: str, without: Callable[[str], str]) -> Work[None]:
-    """Rewrite what the log of a table says of a user; `without` takes them out of one entry."""
+class Rewriter(Protocol):
+    """Takes a user out of the log of a table, entry by entry, and then out of its line in lists."""
+
+    def without(self, body: str) -> str: ...
+
+    def line(self, text: str) -> str: ...
+
+
+class Erased(NamedTuple):
+    """A table whose log was rewritten."""
+
+    phase: str
+    owner: str
+
+
+def erase(table: str, user: str, rewriter: Rewriter) -> Work[Erased | None]:
+    """Rewrite the log of a table, readable or not. Whoever holds it in memory reads it again before they
+    can write."""
     rows = yield Query(
-        "SELECT seq, body FROM entries WHERE table_id = $1 AND body LIKE $2 ORDER BY seq",
-        (table, f"%{user}%"),
+        "UPDATE tables SET edition = edition + 1 WHERE id = $1 RETURNING line, phase, owner",
+        (table,),
     )
-    for seq, body in rows:
-        yield Query(
-            "UPDATE entries SET body = $3 WHERE table_id = $1 AND seq = $2",
-            (table, seq, without(str(body))),
-        )
+    if not rows:
+        return None
+    line, phase, owner = (str(value) for value in rows[0])
+    for seq, _, body in (yield from entries(table, 0)):
+        kept = rewriter.without(body)
+        if kept != body:
+            yield Query(
+                "UPDATE entries SET body = $3 WHERE table_id = $1 AND seq = $2", (table, seq, kept)
+            )
+    yield Query("UPDATE tables SET line = $2 WHERE id = $1", (table, rewriter.line(line)))
+    yield Query("DELETE FROM members WHERE table_id = $1 AND user_id = $2", (table, user))
     yield from drop_snapshot(table)  # it holds them too
-
-
-def delete(user: str) -> Work[None]:
-    """Forget a user."""
-    for table in ("notes", "blocks", "replies", "members", "inbox"):
-        yield Query(f"DELETE FROM {table} WHERE user_id = $1", (user,))
-    yield Query("DELETE FROM blocks WHERE blocked = $1", (user,))
-    yield Query("DELETE FROM users WHERE id = $1", (user,))
+    return Erased(phase, owner)

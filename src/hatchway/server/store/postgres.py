@@ -64,6 +64,9 @@ class Postgres:
     async def read(self, work: Callable[[], Work[T]]) -> T:
         return await self._run(work, True)
 
+    async def scrub(self) -> None:
+        """A dump has nothing that was deleted; when its files lose it, VACUUM decides."""
+
     async def _run(self, work: Callable[[], Work[T]], readonly: bool) -> T:
         if self._pool is None:
             raise StoreFault("closed", "the database is not open")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from hatchway.server.store.base import Lost, Query, StoreFault, Work
+from hatchway.server.store.base import Lost, Query, Stale, StoreFault, Work
 
 
 class Reply(NamedTuple):
@@ -42,6 +42,7 @@ class Header(NamedTuple):
     created: int
     seq: int
     epoch: int
+    edition: int = 0  # how often its log was rewritten
 
 
 class Append(NamedTuple):
@@ -49,6 +50,7 @@ class Append(NamedTuple):
 
     table: str
     epoch: int
+    edition: int
     seq: int  # of the last entry before these
     at: int
     shown: int  # when everybody last learned something; lists must not move on secret steps
@@ -57,26 +59,42 @@ class Append(NamedTuple):
     members: list[Member]  # those that changed
     gone: list[str]  # users who are no longer members
     reply: Reply | None
+    named: bool  # whether the entries hold names or words of whoever sent the command
 
 
-def append(step: Append, notify: bool) -> Work[None]:
-    """Write a step. The row of the table is locked by its update, and the epoch checked with it."""
+def need_user(user: str, shared: bool) -> Work[None]:
+    """Whoever is being deleted adds nothing more. On PostgreSQL a lock lets their deletion wait until
+    this transaction is over, so that it finds what is added here."""
+    if shared:
+        yield Query("SELECT pg_advisory_xact_lock_shared(2025, hashtext($1))", (user,))
+    rows = yield Query("SELECT 1 FROM deletions WHERE user_id = $1", (user,))
+    if rows:
+        raise Stale("no_user", f"user {user} was deleted")
+
+
+def append(step: Append, shared: bool) -> Work[None]:
+    """Write a step. The row of the table is locked by its update; epoch and edition are checked with it."""
     new = step.seq + len(step.bodies)
+    if step.reply is not None and step.named:
+        yield from need_user(step.reply.user, shared)
     if step.row is None:
         rows = yield Query(
             "UPDATE tables SET seq = $3, updated = $4"
-            " WHERE id = $1 AND epoch = $2 AND seq = $5 RETURNING seq",
-            (step.table, step.epoch, new, step.shown, step.seq),
+            " WHERE id = $1 AND epoch = $2 AND seq = $5 AND edition = $6 RETURNING seq",
+            (step.table, step.epoch, new, step.shown, step.seq, step.edition),
         )
     else:
         row = step.row
         rows = yield Query(
-            "UPDATE tables SET seq = $3, updated = $4, phase = $6, listed = $7, line = $8, wake = $9"
-            " WHERE id = $1 AND epoch = $2 AND seq = $5 RETURNING seq",
-            (step.table, step.epoch, new, step.shown, step.seq, row.phase, int(row.listed),
-             row.line, int(row.wake)),
+            "UPDATE tables SET seq = $3, updated = $4, phase = $7, listed = $8, line = $9, wake = $10"
+            " WHERE id = $1 AND epoch = $2 AND seq = $5 AND edition = $6 RETURNING seq",
+            (step.table, step.epoch, new, step.shown, step.seq, step.edition, row.phase,
+             int(row.listed), row.line, int(row.wake)),
         )  # fmt: skip
     if not rows:
+        now = yield from header(step.table)
+        if now is not None and (now.epoch, now.seq) == (step.epoch, step.seq):
+            raise Stale("rewritten", f"the log of table {step.table} was rewritten")
         raise Lost("lost", f"table {step.table} is no longer owned here")
     for offset, body in enumerate(step.bodies, 1):
         yield Query(
@@ -86,7 +104,7 @@ def append(step: Append, notify: bool) -> Work[None]:
     yield from put_members(step.table, step.members, step.gone)
     if step.reply is not None:
         yield from put_reply(step.table, step.reply, step.at)
-    if notify:
+    if shared:
         yield Query("SELECT pg_notify('hatchway', $1)", (f"{step.table} {new}",))
 
 
@@ -115,12 +133,39 @@ def put_reply(table: str, reply: Reply, at: int) -> Work[None]:
     )
 
 
+class Ancestor(NamedTuple):
+    """The table whose people a new one takes over, as it was read."""
+
+    table: str
+    edition: int
+
+
+def hold(table: str, edition: int) -> Work[None]:
+    """Keep the log of a table from being rewritten until this transaction is over."""
+    rows = yield Query(
+        "UPDATE tables SET edition = edition WHERE id = $1 AND edition = $2 RETURNING id",
+        (table, edition),
+    )
+    if not rows:
+        raise Stale("rewritten", f"the log of table {table} was rewritten")
+
+
 def create(
-    header: Header, row: TableRow, body: str, members: list[Member], reply: Reply | None, most: int
+    header: Header,
+    row: TableRow,
+    body: str,
+    members: list[Member],
+    source: Reply | Ancestor,
+    most: int,
+    shared: bool,
 ) -> Work[str]:
-    """Make a table, once for each command; returns the stored reply if it was made before. A user has
-    at most `most` open tables."""
+    """Make a table, once for each command, or as the rematch of another one; returns the stored reply if
+    it was made before. A user has at most `most` open tables."""
+    reply = source if isinstance(source, Reply) else None
+    if isinstance(source, Ancestor):
+        yield from hold(*source)
     if reply is not None:
+        yield from need_user(reply.user, shared)
         rows = yield Query(
             "SELECT body FROM replies WHERE table_id = '' AND user_id = $1 AND client_id = $2",
             (reply.user, reply.client_id),
@@ -149,7 +194,8 @@ def create(
 def header(table: str) -> Work[Header | None]:
     """By id or by code."""
     rows = yield Query(
-        "SELECT id, code, game, seed, created, seq, epoch FROM tables WHERE id = $1 OR code = $1",
+        "SELECT id, code, game, seed, created, seq, epoch, edition FROM tables"
+        " WHERE id = $1 OR code = $1",
         (table,),
     )
     return Header(*rows[0]) if rows else None
@@ -161,6 +207,24 @@ def entries(table: str, after: int) -> Work[list[tuple[int, int, str]]]:
         (table, after),
     )
     return [(int(seq), int(at), str(body)) for seq, at, body in rows]
+
+
+class News(NamedTuple):
+    """What a reader of a log has not read yet, and whether what it has read still holds."""
+
+    edition: int
+    entries: list[tuple[int, int, str]]
+
+
+def news(table: str, after: int) -> Work[News]:
+    rows = yield Query(
+        "SELECT t.edition, e.seq, e.at, e.body FROM tables t LEFT JOIN entries e"
+        " ON e.table_id = t.id AND e.seq > $2 WHERE t.id = $1 ORDER BY e.seq",
+        (table, after),
+    )
+    if not rows:
+        raise StoreFault("unknown_table", f"no table {table}")
+    return News(int(rows[0][0]), [(int(s), int(a), str(b)) for _, s, a, b in rows if s is not None])
 
 
 class SavedSnapshot(NamedTuple):
@@ -205,8 +269,9 @@ def load(table: str, whole: bool = False) -> Work[Loaded]:
     )
 
 
-def put_snapshot(table: str, snapshot: SavedSnapshot) -> Work[None]:
-    """Only the newest snapshot is kept."""
+def put_snapshot(table: str, edition: int, snapshot: SavedSnapshot) -> Work[None]:
+    """Only the newest snapshot is kept, and none of a log that was rewritten since."""
+    yield from hold(table, edition)
     yield Query(
         "INSERT INTO snapshots (table_id, seq, body) VALUES ($1, $2, $3) ON CONFLICT (table_id)"
         " DO UPDATE SET seq = excluded.seq, body = excluded.body WHERE snapshots.seq < excluded.seq",
@@ -282,7 +347,8 @@ def put_seen(table: str, user: str, at: int) -> Work[None]:
     )
 
 
-def put_note(table: str, reply: Reply, body: str, at: int) -> Work[None]:
+def put_note(table: str, reply: Reply, body: str, at: int, shared: bool) -> Work[None]:
+    yield from need_user(reply.user, shared)
     if body:
         yield Query(
             "INSERT INTO notes (table_id, user_id, body) VALUES ($1, $2, $3)"

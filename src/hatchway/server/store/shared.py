@@ -64,7 +64,8 @@ class Letter(NamedTuple):
 
 def post(letter: Letter, table: str, at: int) -> Work[None]:
     yield Query(
-        "INSERT INTO inbox (id, table_id, user_id, body, at) VALUES ($1, $2, $3, $4, $5)",
+        "INSERT INTO inbox (id, table_id, user_id, body, at) SELECT $1, $2, $3, $4, $5"
+        " WHERE NOT EXISTS (SELECT 1 FROM deletions WHERE user_id = $3)",
         (letter.id, table, letter.user, letter.body, at),
     )
     yield Query("SELECT pg_notify('hatchway_inbox', $1)", (table,))

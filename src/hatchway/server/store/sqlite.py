@@ -15,7 +15,7 @@ from functools import cache
 from pathlib import Path
 from typing import IO, Any, TypeVar
 
-from hatchway.server.store.base import StoreFault, Work, migrate
+from hatchway.server.store.base import Query, StoreFault, Work, migrate
 
 T = TypeVar("T")
 Job = tuple[Callable[[], Work[Any]], "asyncio.Future[Any]"]
@@ -67,6 +67,8 @@ class Sqlite:
         # FULL: a commit has reached the disk when it returns, also in WAL mode.
         connection.execute("PRAGMA synchronous = FULL")
         connection.execute("PRAGMA foreign_keys = ON")
+        # What is deleted is overwritten: no later copy of the file has it in its gaps.
+        connection.execute("PRAGMA secure_delete = ON")
         return connection
 
     async def open(self) -> None:
@@ -124,6 +126,22 @@ class Sqlite:
             return await loop.run_in_executor(self._reader, run)
         except sqlite3.Error as fault:
             raise StoreFault("sqlite", str(fault)) from fault
+
+    async def scrub(self) -> None:
+        """The log (WAL) has pages as they were: bring them into the file, and begin it anew."""
+
+        def empty() -> Work[None]:
+            yield Query("PRAGMA wal_checkpoint(TRUNCATE)")
+
+        def run() -> None:
+            with contextlib.closing(self._connect()) as connection:
+                drive(connection, empty())
+
+        try:
+            await asyncio.to_thread(run)
+        except sqlite3.Error as fault:
+            raise StoreFault("sqlite", str(fault)) from fault
+        await asyncio.to_thread(self._spread)
 
     def _spread(self) -> None:
         """Give the log (WAL) its full length at once: a commit that makes it longer takes the disk nearly

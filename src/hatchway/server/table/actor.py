@@ -39,6 +39,8 @@ class Actor:
             self.touched = self.now()
             try:
                 await job()
+            except Refused:
+                pass  # what the server itself wanted is no longer to be done
             except Exception as fault:
                 self.broken(fault)
             finally:

@@ -229,6 +229,21 @@ class Audience:
 
     # --- telling
 
+    def replace(self, table: Table) -> None:
+        """The log was rewritten: whoever heard something that reads otherwise now hears it again."""
+        before, self.table = self.table.streams, table
+        if self.delayed.table is not table:
+            self.delayed = Delayed(table)
+        frame = encode(p.Table(table=showing.info(table)))
+        for connection in self.connections:
+            late = encode(p.Table(table=self.delayed.info())) if self.lags(connection) else frame
+            connection.send(late)
+        self._count()
+        changed = {name for name, items in before.items() if items != table.streams.get(name, [])}
+        for connection in self.connections:
+            for stream in changed.intersection(connection.have):
+                self._begin(connection, stream, self._newest(connection, stream) + 1)
+
     def publish(self, effect: Effect) -> None:
         """Tell everybody what an entry changed, each in its own streams."""
         table = self.table

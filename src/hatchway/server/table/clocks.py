@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import copy
 from typing import Final
 
 from hatchway.server.wire.protocol import ClockRule, SeatClock
@@ -19,6 +20,11 @@ class Clocks:
         self.due: set[int] = set()
         self.since = at
         self.paused = False
+
+    def copy(self) -> Clocks:
+        twin = copy(self)
+        twin.left, twin.due = self.left[:], set(self.due)
+        return twin
 
     @property
     def on(self) -> bool:

@@ -39,6 +39,12 @@ class Lobby(Struct):
         """A deep copy, to be changed and logged."""
         return msgspec.json.decode(msgspec.json.encode(self), type=Lobby)
 
+    def next_host(self, but: str) -> str:
+        """The next person takes over the role, if possible one whom no stand-in plays for."""
+        there = [s for s in self.seats if s.kind == "person" and s.user not in ("", but)]
+        present = [s for s in there if not s.away]
+        return next((s.user for s in (*present, *there)), self.host)
+
 
 class Entry(Struct, tag_field="k", omit_defaults=True, kw_only=True):
     clocks: list[int] | None = None  # ms left by seat, after this entry

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Final
+from functools import partial
+from typing import Any, Final
 
-from hatchway.server.table.entries import Changed, Said, decode, encode
+import msgspec
+
+from hatchway.server.store import people
+from hatchway.server.store.base import Database
+from hatchway.server.table.entries import Changed, Lobby, Said, decode, encode
 
 GONE: Final = "…"
 """What stands for the name and the words of somebody who had their data deleted."""
@@ -18,33 +23,91 @@ def words_of(user: str, body: str) -> dict[str, str] | None:
     return None
 
 
+async def take_out(db: Database, user: str) -> dict[str, people.Erased]:
+    """Take a user out of every log that speaks of them; returns those tables. To be done again if it is
+    cut short. Whoever has one of the tables in memory must read it again."""
+    erased = {}
+    for table in await db.read(partial(people.tables_of, user)):
+        rewritten = await db.write(lambda id=table: people.erase(id, user, Eraser(user)))  # type: ignore[misc]
+        if rewritten is not None:
+            erased[table] = rewritten
+    await db.write(partial(people.deleted, user))
+    await db.scrub()
+    return erased
+
+
 class Eraser:
     """Goes through the log of one table in its order, as a seat's name may be spoken of later."""
 
     def __init__(self, user: str) -> None:
         self.user = user
         self.names: set[str] = set()
+        self.lobby: Lobby | None = None  # the last one
 
     def without(self, body: str) -> str:
         """An entry without the user."""
-        entry = decode(body)
+        try:
+            entry = decode(body)
+        except msgspec.MsgspecError:
+            return self._unreadable(body)
         if isinstance(entry, Said) and entry.user == self.user:
+            self.names.add(entry.name)
             entry.user, entry.name, entry.text = "", GONE, GONE
-        if isinstance(entry, Changed):
+        elif isinstance(entry, Changed):
+            self.lobby = entry.lobby
             self._leave(entry)
+        else:
+            return body
         return encode(entry).decode()
 
     def _leave(self, entry: Changed) -> None:
         lobby, user = entry.lobby, self.user
         lobby.kicked = [one for one in lobby.kicked if one != user]
         lobby.muted = [one for one in lobby.muted if one != user]
+        if lobby.host == user:
+            after = lobby.next_host(user)
+            lobby.host = after if after != user else ""
         own = {n for n, seat in enumerate(lobby.seats) if seat.user == user}
         for seat in lobby.seats:
             if seat.user == user:
                 self.names.add(seat.name)
                 seat.user, seat.name = "", GONE
-        if lobby.host == user:
-            lobby.host = ""
         for fact in entry.facts:
             if fact.seat in own or fact.name in self.names:
                 fact.name = GONE
+
+    def _unreadable(self, body: str) -> str:
+        """An entry of another version. Nobody here knows its fields, so every text goes that stands
+        beside the user's id; of something that is not even JSON nothing is kept."""
+        try:
+            plain = msgspec.json.decode(body)
+        except msgspec.MsgspecError:
+            return ""
+        return msgspec.json.encode(self._plain(plain)).decode()
+
+    def _plain(self, value: Any) -> Any:
+        if isinstance(value, dict):
+            own = self.user in value.values()
+            if own and isinstance(value.get("name"), str):
+                self.names.add(value["name"])
+            return {k: GONE if own and isinstance(v, str) and k not in KINDS else self._plain(v)
+                    for k, v in value.items()}  # fmt: skip
+        if isinstance(value, list):
+            return [self._plain(one) for one in value]
+        return GONE if value == self.user or value in self.names else value
+
+    def line(self, text: str) -> str:
+        """What lists show of the table, without the user."""
+        try:
+            line = msgspec.json.decode(text, type=dict[str, Any])
+        except msgspec.MsgspecError:
+            return text
+        if self.lobby is not None:
+            people = [seat for seat in self.lobby.seats if seat.kind == "person"]
+            line["names"] = [seat.name for seat in people]
+            line["host"] = next((s.name for s in people if s.user == self.lobby.host), "")
+        return msgspec.json.encode(self._plain(line)).decode()
+
+
+KINDS: Final = ("k", "kind")
+"""Keys whose texts are the format's own."""

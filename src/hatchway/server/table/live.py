@@ -16,19 +16,19 @@ import msgspec
 from hatchway.server.log import log
 from hatchway.server.people.sender import Sender
 from hatchway.server.store import queries
-from hatchway.server.store.base import Lost, StoreFault
-from hatchway.server.table import lists, snapshot
+from hatchway.server.store.base import Lost, Stale, StoreFault
+from hatchway.server.table import lists, loading, snapshot
 from hatchway.server.table.actor import Actor, Job
 from hatchway.server.table.audience import Audience
 from hatchway.server.table.bots import BotSeats
-from hatchway.server.table.commands.common import next_host
+from hatchway.server.table.clocks import Clocks
 from hatchway.server.table.commands.gate import judge, judge_request
 from hatchway.server.table.commands.playing import do, why_not
 from hatchway.server.table.commands.requests import ReadRecord, WatchFilm
-from hatchway.server.table.commands.seats import free_seat, give_to_bot
+from hatchway.server.table.commands.seats import leave_to_others
 from hatchway.server.table.connection import NO_CLAIM, Claim, Connection
-from hatchway.server.table.entries import AnyEntry, Changed
-from hatchway.server.table.erasure import GONE
+from hatchway.server.table.delayed import Delayed
+from hatchway.server.table.entries import AnyEntry, Changed, Said
 from hatchway.server.table.facts import KnownFacts
 from hatchway.server.table.surroundings import Surroundings
 from hatchway.server.table.table import Effect, Table
@@ -53,6 +53,7 @@ class Live:
         self.replies: dict[tuple[str, str], bytes] = {}
         self.members: dict[str, queries.Member] = {}
         self.row: queries.TableRow | None = None
+        self.edition = 0  # of the log that this was made from
         self.lost = False  # another process may own it by now
         self.saved = 0  # the entry of the last snapshot
         self.clocks_at = self.now()  # when clocks were stored for their own sake
@@ -60,13 +61,29 @@ class Live:
         self._timer: asyncio.TimerHandle | None = None
         self._saving: asyncio.Task[None] | None = None
 
+    def take(self, loaded: queries.Loaded, delayed: Delayed) -> None:
+        """Know what the database keeps of this table besides its log."""
+        self.edition = loaded.header.edition
+        if self.table.lobby.delay:
+            delayed.release(self.now())
+            self.audience.delayed = delayed
+        self.replies = {(u, c): body.encode() for u, c, body in loaded.replies}
+        self.members = {member.user: member for member in loaded.members}
+        self.saved = loaded.snapshot.seq if loaded.snapshot is not None else 0
+
     def start(self) -> None:
+        self.actor.start()
+        self._begin()
+
+    def _begin(self) -> None:
+        """Let run by itself what does."""
         self.row = lists.row(self.table)
         if self.table.lobby.delay:
             if self.audience.delayed.shown is None:
                 self.audience.delayed.capture()
             self.audience.schedule()
-        self.actor.start()
+        if self.owned and leave_to_others(self.table) is not None:
+            self.put(self._replace_the_gone)
         self._wake()
 
     async def stop(self) -> None:
@@ -169,8 +186,11 @@ class Live:
     async def _note(self, sender: Sender, command: p.Note, connection: Connection | None) -> bytes:
         body = encode(p.Ack(id=command.id))
         reply = queries.Reply(sender.user, command.id, body.decode())
-        table, now = self.table.id, self.now()
-        await self.around.db.write(lambda: queries.put_note(table, reply, command.text, now))
+        table, now, db = self.table.id, self.now(), self.around.db
+        try:
+            await db.write(lambda: queries.put_note(table, reply, command.text, now, db.shared))
+        except Stale:
+            raise Refused("no_user") from None
         self.replies[(sender.user, command.id)] = body
         return body
 
@@ -180,7 +200,7 @@ class Live:
         table = self.table
         if not table.lobby.rematch:
             lobby = table.lobby.copy()
-            lobby.rematch = await self.around.make_next(table)
+            lobby.rematch = await self.around.make_next(table, self.edition)
             await self.step([Changed(lobby=lobby)], None)
         return encode(p.Ack(id=command.id, table=table.lobby.rematch))
 
@@ -200,6 +220,7 @@ class Live:
         started = time.perf_counter()
         at = max(self.now(), table.at)
         seq = table.seq
+        clocks = table.clocks.copy() if table.clocks is not None else None
         effects = [table.apply(entry, at) for entry in entries]
         same = self.row is not None and not any(effect.table for effect in effects)
         row = lists.row(table, self.row.line if same and self.row else "")
@@ -207,6 +228,7 @@ class Live:
         append = queries.Append(
             table.id,
             self.epoch,
+            self.edition,
             seq,
             at,
             table.shown_at,
@@ -215,10 +237,15 @@ class Live:
             [m for user, m in members.items() if self.members.get(user) != m],
             [user for user in self.members if user not in members],
             reply,
+            any(isinstance(entry, Said | Changed) for entry in entries),
         )
         shared = around.db.shared
         applied = time.perf_counter()
-        await around.db.write(lambda: queries.append(append, shared))
+        try:
+            await around.db.write(lambda: queries.append(append, shared))
+        except Stale:  # nothing is stored, and memory must not stay ahead
+            await self.read_again(clocks)
+            raise Refused("try_again") from None
         kept = time.perf_counter()
         around.metrics.counts["entries"] += len(entries)
         if reply is not None:
@@ -258,12 +285,13 @@ class Live:
 
     def _save(self) -> None:
         """Take a snapshot. Nothing waits for its being stored, and nothing is lost without it."""
-        id, taken = self.table.id, queries.SavedSnapshot(self.table.seq, snapshot.pack(self.table))
+        id, edition = self.table.id, self.edition
+        taken = queries.SavedSnapshot(self.table.seq, snapshot.pack(self.table))
         self.saved = taken.seq
 
         async def write() -> None:
             try:
-                await self.around.db.write(lambda: queries.put_snapshot(id, taken))
+                await self.around.db.write(lambda: queries.put_snapshot(id, edition, taken))
             except StoreFault as fault:
                 log("snapshot_failed", table=id, text=str(fault)[:300])
 
@@ -342,25 +370,37 @@ class Live:
         options = play.game.options(play.state, seat)
         return random.SystemRandom().choice(options)
 
-    async def expel(self, user: str) -> None:
-        """Give the seats of a user to bots, free them, or leave them without a name after the end."""
+    # --- people who had their data deleted
 
-        async def work() -> None:
-            table = self.table
-            for seat in table.seats_of(user):
-                phase = table.phase
-                lobby = table.lobby.copy()
-                if phase == "playing":
-                    give_to_bot(lobby, seat)
-                elif phase == "gathering":
-                    free_seat(lobby, seat)
-                else:
-                    lobby.seats[seat].user, lobby.seats[seat].name = "", GONE
-                if lobby.host == user:
-                    lobby.host = next_host(lobby, user)
-                await self.step([Changed(lobby=lobby)], None)
+    async def read_again(self, clocks: Clocks | None) -> None:
+        """Make this table anew from its rewritten log: nothing of what it was made of before stays. Who
+        listens keeps listening, and these clocks run on. Runs in the table's own order."""
+        before = self.table
+        loaded = await self.around.db.read(lambda: queries.load(before.id, whole=True))
+        try:
+            table, delayed = await loading.build(self.around, loaded)
+        except Refused as refused:  # it must not stay in memory as it was
+            raise StoreFault("unreadable", f"table {before.id}: {refused.reason}") from refused
+        if self.owned:  # else they run at the owner
+            table.clocks = clocks
+        table.opened = before.opened
+        self.table = table
+        self.take(loaded, delayed)
+        self.audience.replace(table)
+        self._begin()
 
-        await self.actor.ask(work)
+    async def catch_up(self) -> None:
+        """Read the log again if it was rewritten."""
+        id = self.table.id
+        news = await self.around.db.read(lambda: queries.news(id, self.table.seq))
+        if news.edition != self.edition:
+            await self.read_again(self.table.clocks)
+
+    async def _replace_the_gone(self) -> None:
+        """Give the seats of people who are deleted to bots, or free them."""
+        lobby = leave_to_others(self.table)
+        if lobby is not None:
+            await self.step([Changed(lobby=lobby)], None)
 
     # --- connections
 

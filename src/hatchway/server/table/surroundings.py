@@ -54,5 +54,5 @@ class Surroundings:
     webhooks: Webhooks
     neighbours: Neighbours
     clock: Callable[[], Awaitable[int]]  # µs, by one clock for all processes
-    make_next: Callable[[Table], Awaitable[str]]  # the table of a rematch: its id
+    make_next: Callable[[Table, int], Awaitable[str]]  # the table of a rematch: its id
     note_visit: Callable[[str, str], None]  # a user left a table: keep when, some time

@@ -123,10 +123,3 @@ def complete(game: str, options: dict[str, Any]) -> tuple[dict[str, Any], int]:
     except BadOptions as fault:
         raise Refused.of_game(fault.key, hint=str(fault)) from fault
     return dict(made.settings), made.seats
-
-
-def next_host(lobby: Lobby, but: str) -> str:
-    """The next person takes over the role, if possible one whom no stand-in plays for."""
-    there = [s for s in lobby.seats if s.kind == "person" and s.user not in ("", but)]
-    present = [s for s in there if not s.away]
-    return next((s.user for s in (*present, *there)), lobby.host)

@@ -15,7 +15,6 @@ from hatchway.server.table.commands.common import (
     need_own_name,
     need_phase,
     need_welcome,
-    next_host,
     own_seat,
     seat_at,
 )  # fmt: skip
@@ -98,7 +97,7 @@ def depart(table: Table, seat: int, why: Literal["left", "resigned", "absent"]) 
     if lobby.host == user and all(
         s.away for s in lobby.seats if s.kind == "person" and s.user == user
     ):
-        lobby.host = next_host(lobby, user)
+        lobby.host = lobby.next_host(user)
     return changed(lobby, why, seat, info.name)
 
 
@@ -170,6 +169,23 @@ def give_to_bot(lobby: Lobby, seat: int) -> None:
     lobby.proposals = []
 
 
+def leave_to_others(table: Table) -> Lobby | None:
+    """The table without people who had their data deleted: bots play for them, or their seats are free.
+    None: there is nobody to replace. In a finished game their seats stay."""
+    if table.phase not in ("gathering", "playing"):
+        return None
+    gone = [n for n, s in enumerate(table.lobby.seats) if s.kind == "person" and not s.user]
+    if not gone:
+        return None
+    lobby = table.lobby.copy()
+    for seat in gone:
+        if table.phase == "playing":
+            give_to_bot(lobby, seat)
+        else:
+            free_seat(lobby, seat)
+    return lobby
+
+
 def free_seat(lobby: Lobby, seat: int) -> None:
     """Open a seat while gathering; if the host left with it, the role passes on."""
     user = lobby.seats[seat].user
@@ -179,4 +195,4 @@ def free_seat(lobby: Lobby, seat: int) -> None:
     if len(stays) == 1:
         stays[0].hot = False
     if lobby.host == user and not stays:
-        lobby.host = next_host(lobby, user)
+        lobby.host = lobby.next_host(user)
