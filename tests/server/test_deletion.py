@@ -226,7 +226,7 @@ def test_nobody_elses_line_is_cut(servers: list[Server]) -> None:
 
 def test_name_and_words_leave_a_table_that_cannot_be_opened(database: str) -> None:
     async def work() -> None:
-        async with serving(database) as (hub, _, address):
+        async with serving(database) as (_, _, address):
             gone, stays = await finished_game(address)
             user, table = gone.client.user, stays.table_id
             other = OF_ANOTHER_VERSION.replace("u_gone", user)
