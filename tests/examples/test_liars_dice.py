@@ -10,7 +10,6 @@ import json
 import os
 import random
 import re
-import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -19,15 +18,19 @@ from textwrap import indent
 
 import pytest
 
-import hatchway
 from hatchway.client import guest
+from tests.examples.packages import (
+    BUILT_IN,
+    EXAMPLE,
+    ROOT,
+    install_example,
+    python_path,
+    without_games,
+)
 from tests.server.harness import QUICK, Server, play_all, seated, sqlite
 
 pytestmark = pytest.mark.race
 
-ROOT = Path(__file__).resolve().parents[2]
-EXAMPLE = ROOT / "examples" / "liars_dice"
-BUILT_IN = ("room25", "adele")
 MOST_LINES = 250
 
 MEASURE = """
@@ -60,34 +63,12 @@ print(json.dumps([list_games(), info.title, info.players, info.defaults, info.ch
 
 @pytest.fixture(scope="module")
 def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The folder into which the example was installed."""
-    work = tmp_path_factory.mktemp("liars_dice")
-    shutil.copytree(EXAMPLE, work / "source")  # a build writes beside the sources
-    subprocess.run(
-        [sys.executable, "-m", "pip", "install", "--quiet", "--no-deps", "--no-build-isolation",
-         "--no-index", "--disable-pip-version-check", "--target", work / "site", work / "source"],
-        check=True,
-    )  # fmt: skip
-    return work / "site"
+    return install_example(tmp_path_factory.mktemp("liars_dice"))
 
 
 @pytest.fixture(scope="module")
 def alone(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The folder of a Hatchway without built-in games."""
-    site = tmp_path_factory.mktemp("alone")
-    package = Path(hatchway.__file__).parent
-
-    def left_out(folder: str, names: list[str]) -> list[str]:
-        games = BUILT_IN if Path(folder) == package / "games" else ()
-        return [name for name in names if name in (*games, "__pycache__", "web")]
-
-    shutil.copytree(package, site / "hatchway", ignore=left_out)
-    metadata = site / f"hatchway-{hatchway.__version__}.dist-info"
-    metadata.mkdir()
-    (metadata / "METADATA").write_text(
-        f"Metadata-Version: 2.1\nName: hatchway\nVersion: {hatchway.__version__}\n"
-    )
-    return site
+    return without_games(tmp_path_factory.mktemp("alone"))
 
 
 @pytest.fixture(scope="module", params=["beside the others", "alone"])
@@ -96,7 +77,7 @@ def path(request: pytest.FixtureRequest, installed: Path) -> str:
     folders = [installed]
     if request.param == "alone":
         folders.insert(0, request.getfixturevalue("alone"))
-    return os.pathsep.join(str(folder) for folder in folders)
+    return python_path(*folders)
 
 
 def run(path: str, *command: str, told: str = "") -> str:
@@ -120,7 +101,7 @@ def test_the_example_is_small() -> None:
 
 def test_it_is_found_and_described(path: str) -> None:
     games, title, players, defaults, choices, told = json.loads(run(path, "-c", ENVIRONMENT))
-    others = [] if os.pathsep in path else ["room25", "adele"]
+    others = [] if os.pathsep in path else BUILT_IN
     assert games == [*others, "liars_dice"]
     assert (title, players) == ("Liar's dice", [2, 3, 4, 5, 6])
     assert defaults == {"players": 3, "dice": 5, "wild": True}

@@ -78,6 +78,10 @@ class GamePlugin:
     """The name that people read; if left out, it is made from the id."""
     rank: ClassVar[int] = 100
     """Games are listed by rank, then by id."""
+    seat_fields: ClassVar[Sequence[str]] = ("seat",)
+    """Fields of Views and events that hold the number of a seat: people read a name instead."""
+    by_seat: ClassVar[Sequence[str]] = ()
+    """Fields of Views and events that are lists with one entry for each seat."""
 
     # --- the rules
 

@@ -1,11 +1,14 @@
 /** A game by its id: what its registration brings. */
 import { addWords, has, t } from '../lib/i18n.svelte';
 import type { GameInfo } from '../lib/protocol.gen';
+import { session } from '../lib/session.svelte';
 import { REGISTERED } from '.';
+import { plain } from './plain';
+import { spelled } from './plain/words';
 import type { Mode, Registration } from './registration';
 
 export function gameOf(id: string): Registration {
-  return REGISTERED.find((one) => one.id === id) ?? { id };
+  return REGISTERED.find((one) => one.id === id) ?? plain(id);
 }
 
 /** All words of a game, before one of its screens is shown. */
@@ -20,12 +23,20 @@ export function modesOf(info: GameInfo | undefined): Mode[] {
 }
 
 export function gameTitle(id: string): string {
-  return t(`${id}.title`);
+  const key = `${id}.title`;
+  return has(key) ? t(key) : (session.game(id)?.title ?? id);
 }
 
-/** What a table plays, for lists. */
-export function modeTitle(game: string, mode: string): string {
-  return t(`${game}.mode.${mode || gameOf(game).usualMode}`);
+/** What a table plays: the game, and its mode if it has modes. `key`: how both are said together. */
+export function tableTitle(key: 'home.line' | 'table.title', game: string, mode: string): string {
+  const words = `${game}.mode.${mode || gameOf(game).usualMode}`;
+  return has(words) ? t(key, { game: gameTitle(game), mode: t(words) }) : gameTitle(game);
+}
+
+/** How a game ended. */
+export function endText(game: string, why: string): string {
+  const key = `${game}.event.over`;
+  return has(key) ? t(key, { why }) : t('plain.over', { why: spelled(why) });
 }
 
 /** The words of a key that a game may say in its own way. */

@@ -1,6 +1,6 @@
 /**
  * What a game may bring to the browser. Nothing is required but its id: whatever a registration leaves out, the
- * frame has a plain default for. Screens and texts are loaded when they are needed, so that whoever plays one game
+ * frame has a plain default for (`games/plain`). Screens and texts are loaded when they are needed, so that whoever plays one game
  * does not load the others.
  */
 import type { Component } from 'svelte';
@@ -19,6 +19,8 @@ export interface Mode {
   id: string;
   icon: IconName;
   options: Record<string, unknown>;
+  /** Where the game has no words of its own. */
+  title?: string;
 }
 
 /** A lesson on the home page. Its words: `<game>.lesson.<id>`. */

@@ -152,6 +152,8 @@ export interface GameInfo {
   data: Record<string, unknown>;
   title: string;
   players: number[];
+  seat_fields: string[];
+  by_seat: string[];
 }
 
 /** The first frame of a connection. `have`: the last version of each stream that one kept. */

@@ -11,6 +11,8 @@ __all__ = ["PLUGIN"]
 class LiarsDicePlugin(GamePlugin):
     id = "liars_dice"
     title = "Liar's dice"
+    seat_fields = ("seat", "turn", "bidder", "loser")
+    by_seat = ("left", "cups")
 
     def make(self, options: Mapping[str, object]) -> LiarsDice:
         return LiarsDice(options)

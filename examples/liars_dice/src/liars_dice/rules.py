@@ -31,14 +31,13 @@ BOOK.add("liar", base=LIAR)
 
 ASK_BID = 1
 LAST_ONE = 1
-NO_BID = -1
 
 
 # --- the state
 
 
 class DiceState(PlainState):
-    fields = ("cups", "left", "turn", "bid", "bidder", "round")
+    fields = ("cups", "left", "turn", "count", "face", "bidder", "round")
     secret = ("cups",)
     shown_by = ("shown",)
 
@@ -47,8 +46,9 @@ class DiceState(PlainState):
         self.cups: list[list[int]] = [[] for _ in range(seats)]  # the dice of each seat
         self.left: list[int] = [0] * seats  # how many dice each seat has
         self.turn: int = 0
-        self.bid: int = NO_BID  # its code
-        self.bidder: int = 0
+        self.count: int = 0  # the last bid: so many dice, 0 before the first bid,
+        self.face: int = 0  # of this face,
+        self.bidder: int = 0  # by this seat
         self.round: int = 0
 
 
@@ -83,32 +83,32 @@ class LiarsDice(PlainGame[DiceState]):
 
     def options_of(self, s: DiceState, seat: int) -> tuple[int, ...]:
         """A higher bid, up to all dice on the table; or doubt, if there is a bid."""
-        bids = range(s.bid + 1, sum(s.left) * FACES)
-        return (*bids, LIAR) if s.bid != NO_BID else tuple(bids)
+        first = (s.count - 1) * FACES + s.face if s.count else 0
+        bids = range(first, sum(s.left) * FACES)
+        return (*bids, LIAR) if s.count else tuple(bids)
 
     def answered(self, s: DiceState, frame: tuple[int, ...]) -> None:
         """Go on with what the seat chose."""
         if s.answer == LIAR:
             self.show(s)
             return
-        s.bid, s.bidder = s.answer, s.by
-        count, face = self.said(s.bid)
+        s.count, s.face = s.answer // FACES + 1, s.answer % FACES + 1
+        s.bidder = s.by
         if s.out is not None:
-            s.out.tell(Bid(seat=s.by, count=count, face=face))
+            s.out.tell(Bid(seat=s.by, count=s.count, face=s.face))
         s.turn = self.after(s, s.by)
 
     def show(self, s: DiceState) -> None:
         """All dice are counted; who was wrong loses a die and begins the next round."""
-        count, face = self.said(s.bid)
-        wanted = {face, 1} if self.wild else {face}
+        wanted = {s.face, 1} if self.wild else {s.face}
         found = sum(die in wanted for cup in s.cups for die in cup)
-        loser = s.by if found >= count else s.bidder
+        loser = s.by if found >= s.count else s.bidder
         if s.out is not None:
             cups = [list(cup) for cup in s.cups]
             s.out.tell(Shown(seat=s.by, cups=cups, found=found, loser=loser))
         s.left[loser] -= 1
         s.turn = loser if s.left[loser] else self.after(s, loser)
-        s.bid = NO_BID
+        s.count = s.face = 0
         self.roll(s)
 
     def roll(self, s: DiceState) -> None:
@@ -126,10 +126,6 @@ class LiarsDice(PlainGame[DiceState]):
         for other in range(self.seats):
             if other != seat:
                 s.cups[other] = sorted(1 + rng.below(FACES) for _ in range(s.left[other]))
-
-    def said(self, bid: int) -> tuple[int, int]:
-        """The count and the face of a bid."""
-        return bid // FACES + 1, bid % FACES + 1
 
     def after(self, s: DiceState, seat: int) -> int:
         """The next seat that still has dice."""

@@ -93,6 +93,8 @@ class GameInfo(Struct):
     data: dict[str, Any]  # the game's public data files: modes, complexes, characters…
     title: str  # the name that people read
     players: list[int]  # the numbers of players, under some options
+    seat_fields: list[str]  # fields of views and events that hold the number of a seat
+    by_seat: list[str]  # fields that are lists with one entry for each seat
 
 
 class Catalogue(Struct):

@@ -20,6 +20,8 @@ def _game(id: str) -> GameInfo:
         dict(game.data),
         game.name,
         list(game.players),
+        list(game.seat_fields),
+        list(game.by_seat),
     )
 
 

@@ -24,6 +24,8 @@ export const info: GameInfo = {
   rules: '1',
   title: 'A.D.E.L.E.',
   players: [1, 2, 3, 4, 5],
+  seat_fields: [],
+  by_seat: [],
   defaults: {},
   choices: {},
   data: {
