@@ -5,6 +5,7 @@ import re
 import shutil
 import subprocess
 import sys
+from collections.abc import Iterable
 from pathlib import Path
 
 import pytest
@@ -84,6 +85,15 @@ NO_GAME_BY_NAME = ("kernel", "bots", "arena", "envs", "server", "cli", "loadtest
 A_GAME = re.compile(r"room ?25|a\.?d\.?e\.?l\.?e\b", re.IGNORECASE)
 
 
+def naming_a_game(paths: Iterable[Path]) -> list[str]:
+    return [
+        f"{path.relative_to(ROOT).as_posix()}:{number}: {line.strip()}"
+        for path in paths
+        for number, line in enumerate(path.read_text("utf-8").splitlines(), start=1)
+        if A_GAME.search(line)
+    ]
+
+
 def test_only_a_game_knows_its_name() -> None:
     """Everything above and below the games asks a plugin."""
     package = ROOT / "src" / "hatchway"
@@ -93,12 +103,24 @@ def test_only_a_game_knows_its_name() -> None:
         for path in ([package / name] if name.endswith(".py") else (package / name).rglob("*.py"))
     ]
     assert len(paths) > 100
-    named = [
-        f"{path.relative_to(ROOT).as_posix()}:{number}: {line.strip()}"
-        for path in paths
-        for number, line in enumerate(path.read_text("utf-8").splitlines(), start=1)
-        if A_GAME.search(line)
+    named = naming_a_game(paths)
+    assert not named, "\n".join(named)
+
+
+def test_only_a_game_of_the_client_knows_its_name() -> None:
+    """The folders of the games name them, and the list that registers them; nothing else does."""
+    client = ROOT / "web" / "src"
+    games = {client / "games" / "room25", client / "games" / "adele"}
+    shared = [
+        path
+        for path in tracked()
+        if path.is_relative_to(client)
+        and path.suffix in (".ts", ".svelte", ".css", ".json")
+        and path != client / "games" / "index.ts"
+        and not games & set(path.parents)
     ]
+    assert len(shared) > 80
+    named = naming_a_game(shared)
     assert not named, "\n".join(named)
 
 
