@@ -10,6 +10,7 @@ from starlette.routing import Route, WebSocketRoute
 
 from hatchway.server.films.projector import Projector
 from hatchway.server.http import api, routes, static
+from hatchway.server.http.addresses import ForwardedAddresses
 from hatchway.server.http.origin import OriginCheck
 from hatchway.server.http.replies import problem
 from hatchway.server.http.sockets import table_socket
@@ -49,9 +50,11 @@ def make_app(settings: Settings, hub: Hub | None = None) -> Starlette:
         Route("/api/{path:path}", unknown_api, methods=["GET", "POST", "PUT", "DELETE", "PATCH"]),
         Route("/{path:path}", static.page),
     ]
+    most = settings.connections_per_address
     app = Starlette(
         routes=served,
         middleware=[
+            *([Middleware(ForwardedAddresses, most=most)] if settings.proxy else []),
             Middleware(static.GuardedHeaders),
             Middleware(OriginCheck, origins=settings.origins),
         ],

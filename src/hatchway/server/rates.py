@@ -2,8 +2,22 @@
 
 from __future__ import annotations
 
+import ipaddress
 import time
 from collections import OrderedDict
+
+
+def neighbourhood(host: str) -> str:
+    """An address as limits count it: of IPv6 the prefix, for a customer gets at least a /64."""
+    try:
+        found = ipaddress.ip_address(host.partition("%")[0])
+    except ValueError:
+        return host
+    if isinstance(found, ipaddress.IPv4Address):
+        return host
+    if found.ipv4_mapped is not None:
+        return str(found.ipv4_mapped)
+    return str(ipaddress.ip_network((found, 64), strict=False))
 
 
 class Rate:

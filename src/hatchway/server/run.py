@@ -12,6 +12,7 @@ import uvicorn
 
 from hatchway.server import log
 from hatchway.server.app import make_app
+from hatchway.server.http.intake import Config
 from hatchway.server.hub import Hub
 from hatchway.server.settings import BadSettings, Settings
 from hatchway.server.store.base import StoreFault
@@ -22,6 +23,9 @@ def listen(settings: Settings) -> socket.socket:
     family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
     made = socket.socket(family, socket.SOCK_STREAM)
     made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    if hasattr(socket, "TCP_USER_TIMEOUT"):  # Linux ends connections whose other side never reads
+        patience = int(settings.silence * 1000)
+        made.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, patience)
     try:
         made.bind((settings.host, settings.port))
     except OSError as fault:
@@ -105,18 +109,17 @@ def serve(
     sys.setswitchinterval(0.0001)
     listening = given or listen(settings)
     app = make_app(settings)
-    config = uvicorn.Config(
+    config = Config(
         app,
+        settings,
         root_path=settings.root_path,
         log_level="warning",
         access_log=False,  # paths name tables, and whoever has a link can watch
         server_header=False,
         proxy_headers=settings.proxy,
-        ws="websockets-sansio",
         ws_max_size=settings.frame_bytes,
         ws_ping_interval=None,  # clients send `beat`; a silent connection is closed
         ws_per_message_deflate=False,
-        h11_max_incomplete_event_size=32_768,
         timeout_graceful_shutdown=10,
         lifespan="off",
     )

@@ -47,7 +47,9 @@ class Settings(Struct, forbid_unknown_fields=True):
     idle_minutes: SomeTime = 10.0  # a table without connections is unloaded after that
     absence: Time = 60.0  # seconds after which others may take the role of a host who is gone
     sockets_per_user: Count = 50  # open at the same time
-    silence: SomeTime = 60.0  # seconds until a silent connection is closed
+    connections_per_address: Count = 256  # open at the same time; 0: any number
+    request_seconds: SomeTime = 20.0  # that a client may take to send a request
+    silence: SomeTime = 60.0  # seconds until a connection that is silent, or never reads, is closed
     frame_bytes: Some = 16_384  # largest frame or body from a client
     lease: SomeTime = (
         8.0  # PostgreSQL: seconds after which the tables of a dead process are taken over

@@ -11,6 +11,7 @@ from starlette.responses import Response
 
 from hatchway.server.log import log
 from hatchway.server.people.sender import Sender
+from hatchway.server.rates import neighbourhood
 from hatchway.server.store.base import StoreFault
 from hatchway.server.store.people import User
 from hatchway.server.wire.bodies import Problem
@@ -82,9 +83,14 @@ async def sender_of(connection: HTTPConnection) -> Sender:
     return Sender(user.id, user.name)
 
 
-def address(connection: HTTPConnection) -> str:
-    """Where a request comes from, for the rate of new guests alone."""
+def host(connection: HTTPConnection) -> str:
+    """Where a request comes from."""
     return connection.client.host if connection.client else ""
+
+
+def address(connection: HTTPConnection) -> str:
+    """The same as limits count it."""
+    return neighbourhood(host(connection))
 
 
 Handler = Callable[[Request], Awaitable[Response]]

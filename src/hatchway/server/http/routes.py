@@ -219,7 +219,7 @@ async def metrics(request: Request) -> Response:
     """Secret steps are counted too: on a small server players must not read these figures."""
     allowed = hub_of(request).settings.metrics
     through = "x-forwarded-for" in request.headers or "forwarded" in request.headers
-    local = replies.address(request) in ("127.0.0.1", "::1") and not through
+    local = replies.host(request) in ("127.0.0.1", "::1") and not through
     if allowed == "off" or (allowed == "local" and not local):
         return replies.problem("no_such_path")
     return Response(hub_of(request).metrics.text(), media_type="text/plain; version=0.0.4")
