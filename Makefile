@@ -65,7 +65,7 @@ bench: $(STAMP) ## measure speed, interpreted and compiled
 
 install: $(STAMP) ## create .venv and install Hatchway with its tools
 
-$(STAMP): pyproject.toml setup.py constraints.txt src/hatchway/__init__.py
+$(STAMP): pyproject.toml setup.py constraints.txt src/hatchway/version.py
 	@$(if $(PYTHON),:,$(error Hatchway needs Python 3.11 or newer: none found, say make PYTHON=/path/to/python))
 	@test -x $(VENV)/bin/pip || $(PYTHON) -m venv --clear $(VENV) || { rm -rf $(VENV); \
 		echo 'No virtual environment could be made. On Debian or Ubuntu: apt install python3-venv' >&2; exit 1; }

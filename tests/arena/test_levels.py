@@ -2,12 +2,14 @@
 
 import pytest
 
+from hatchway.arena.cells import cell
 from hatchway.arena.levels import check, read, split
 from hatchway.kernel.errors import BadOptions
 
 
 def test_line_ups_with_paths() -> None:
     assert split("adept:250/novice") == ["adept:250", "novice"]
+    assert split("a/my_bot.py:trusted/novice") == ["a/my_bot.py:trusted", "novice"]
     assert split("a/b/my_bot.py/novice") == ["a/b/my_bot.py", "novice"]
     assert split("novice//x/my_bot.py") == ["novice", "/x/my_bot.py"]
     assert split("adept:9@a/w.toml/adept:9") == ["adept:9@a/w.toml", "adept:9"]
@@ -15,4 +17,4 @@ def test_line_ups_with_paths() -> None:
         with pytest.raises(BadOptions):
             read(bad)
     with pytest.raises(BadOptions, match="not a file of weights"):
-        check(["adept:9@nowhere.toml"])
+        check(["adept:9@nowhere.toml"], cell("solo").rules())

@@ -114,7 +114,8 @@ def test_a_file_that_does_not_load_is_told_before_any_game(
     done = CliRunner().invoke(app, command)
     assert done.exit_code == 2
     assert said in done.output
-    assert "Traceback" not in done.output
+    assert ("Traceback" in done.output) is (said == "does not load")
+    assert "hatchway/" not in done.output  # the traceback begins in the file
 
 
 def test_a_bot_may_have_other_files_beside_it(tmp_path: Path) -> None:
@@ -125,7 +126,7 @@ def test_a_bot_may_have_other_files_beside_it(tmp_path: Path) -> None:
         "    def choose(self, seen):\n        return first(seen.options)\n"
     )
     done = CliRunner().invoke(app, ["simulate", "--games", "1", "--bots", f"{path},random"])
-    assert done.exit_code == 0 and "fault" not in done.output, done.output
+    assert done.exit_code == 0 and "faults: 0" in done.output, done.output
 
 
 @pytest.mark.parametrize(
@@ -146,4 +147,34 @@ def test_the_bot_of_the_guide_plays(tmp_path: Path, command: list[str]) -> None:
     done = CliRunner().invoke(app, ["simulate", *command, "--games", "2", "--bots", str(path)])
     assert done.exit_code == 0
     assert "2 games of" in done.output
-    assert "fault" not in done.output
+    assert "faults: 0" in done.output
+
+
+def test_a_strict_run_ends_with_the_traceback(tmp_path: Path) -> None:
+    path = write(tmp_path, "        return 1 / 0\n")
+    command = ["simulate", "room25", "--games", "3", "--bots", path]
+    done = CliRunner().invoke(app, [*command, "--strict"])
+    assert done.exit_code == 2
+    assert "ZeroDivisionError" in done.output and "line 5, in choose" in done.output
+    loose = CliRunner().invoke(app, command)
+    assert loose.exit_code == 0 and " !" in loose.output and "line 5, in choose" in loose.output
+
+
+def test_a_worker_is_kept_and_seats_and_games_share_nothing(tmp_path: Path) -> None:
+    path = tmp_path / "my_bot.py"
+    path.write_text(
+        "import os\nfrom pathlib import Path\nbuilt = []\n"
+        "class Bot:\n"
+        "    def __init__(self, game, seat, seed):\n"
+        "        built.append(seat)\n"
+        "        with Path(__file__).with_name('log').open('a') as log:\n"
+        "            log.write(f'{os.getpid()} {seat} {len(built)}\\n')\n"
+        "    def choose(self, seen):\n        return seen.options[0]\n"
+    )
+    game = make_game("room25", {"mode": "competition", "players": 2})
+    for seed in (1, 2, 3):
+        play(game, [str(path)], seed=seed, strict=True)
+    told = [line.split() for line in (tmp_path / "log").read_text().splitlines()]
+    assert len(told) == 6 and all(count == "1" for _, _, count in told)
+    assert len({(process, seat) for process, seat, _ in told}) == 2
+    assert len({process for process, _, _ in told}) == 2

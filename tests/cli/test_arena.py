@@ -119,7 +119,7 @@ def test_a_bot_file_that_never_comes_back_is_refused(
     path = tmp_path / "my_bot.py"
     path.write_text("while True: pass")
     done = run("arena", "run", "--cells", "solo", "-l", str(path))
-    assert done.exit_code == 2 and "my_bot.py does not load in 2 seconds" in done.output
+    assert done.exit_code == 2 and "my_bot.py does not load: no answer in 2 seconds" in done.output
     path.write_text("raise SystemExit(3)")
     done = run("balance", "room25", "--bots", str(path))
     assert done.exit_code == 2 and "my_bot.py does not load" in done.output

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from hatchway.arena.cells import Cell, cell_of
 from hatchway.arena.run import Job
-from hatchway.arena.stats import wilson
+from hatchway.arena.stats import faults_said, wilson
 
 Row = dict[str, Any]
 
@@ -58,6 +58,7 @@ class Tally:
         self.wins = [0] * len(study.cell.sides)
         self.whys: Counter[str] = Counter()
         self.faults: Counter[str] = Counter()
+        self.failed = [0] * len(study.cell.sides)
 
     def add(self, row: Row) -> None:
         self.games += 1
@@ -68,9 +69,11 @@ class Tally:
         self.rounds += row["round"]
         self.whys[row["why"]] += 1
         self.faults.update(row["faults"])
+        for side, count in enumerate(row.get("failed", ())):
+            self.failed[side] += count
 
     def rows(self) -> list[tuple[str, ...]]:
-        """For each side: games, win rate, interval."""
+        """For each side: games, win rate, interval, faults."""
         found: list[tuple[str, ...]] = []
         for side, name in enumerate(self.study.cell.sides):
             low, high = wilson(self.wins[side], self.games)
@@ -82,6 +85,7 @@ class Tally:
                     str(self.games),
                     f"{rate:.1%}",
                     f"{low:.1%}–{high:.1%}",
+                    faults_said(self.failed[side]),
                 )
             )
         return found

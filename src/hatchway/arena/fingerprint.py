@@ -16,7 +16,7 @@ from hatchway.arena.cells import Cell
 from hatchway.arena.levels import read
 from hatchway.arena.match import Match
 from hatchway.bots.core.search import SearchBot
-from hatchway.bots.outside import is_file
+from hatchway.bots.files import is_file, path_of
 from hatchway.games.common.data import weights
 from hatchway.games.registry import plugin
 
@@ -39,7 +39,7 @@ def way_of_playing(cell: Cell, level: str) -> str:
 def _mark(cell: Cell, level: str) -> str:
     hashed = blake2b(digest_size=3)
     if is_file(level):
-        hashed.update(Path(level).read_bytes())
+        hashed.update(Path(path_of(level)).read_bytes())
         return hashed.hexdigest()
     hashed.update(_content(cell))
     named = read(level)

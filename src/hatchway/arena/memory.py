@@ -10,6 +10,7 @@ from hatchway.arena.levels import LADDER, SECONDS
 from hatchway.arena.table import grid
 from hatchway.bots.levels import make
 from hatchway.bots.outside import Outside
+from hatchway.bots.process import Process
 from hatchway.kernel.chance import Rng
 from hatchway.kernel.event import Out
 from hatchway.kernel.playthrough import Observation
@@ -24,7 +25,7 @@ def measure(cell: Cell, level: str, seed: int = 1) -> float:
     rng = Rng(seed)
     s = game.new(rng.seed())
     name = f"{level}:{NODES}" if level in SECONDS else level
-    bot = Outside(name, game, 0, rng.seed())
+    bot = Outside(name, game, 0, rng.seed(), Process())
     others = [make("novice", game, seat, rng.seed()) for seat in range(game.seats)]
     histories: list[list[dict[str, object]]] = [[] for _ in range(game.seats)]
     try:
@@ -38,7 +39,7 @@ def measure(cell: Cell, level: str, seed: int = 1) -> float:
                 history += out.seen_by(place)
         return bot.process.memory
     finally:
-        bot.close()
+        bot.process.close()
 
 
 def measure_all(cells: list[Cell]) -> dict[str, dict[str, float]]:

@@ -14,7 +14,7 @@ from hatchway.arena.levels import LADDER
 from hatchway.arena.plot import Dot, colour_of, curves, dots
 from hatchway.arena.stats import wilson
 from hatchway.arena.steps import score
-from hatchway.arena.table import line_ups, names, ratings, times_by_level
+from hatchway.arena.table import faults_of, line_ups, names, ratings, times_by_level
 from hatchway.games.registry import list_games, plugin
 
 Row = dict[str, Any]
@@ -63,7 +63,8 @@ def _win_rates(results: Sequence[Row]) -> str:
         got = sum(score(row, 0) for row in rows)
         low, high = wilson(got, len(rows))
         rate = got / len(rows)
-        said = f"{rate:.0%} of {len(rows)}"
+        failed = faults_of(rows)
+        said = f"{rate:.0%} of {len(rows)}" + (f", faults: {failed} !" if failed else "")
         dot = Dot(names(CELLS[name], levels), low, rate, high, colour_of(levels[0]), said)
         by_cell.setdefault(name, []).append(dot)
     found = []

@@ -5,21 +5,26 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from itertools import islice
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
-from hatchway import compiled
 from hatchway.arena.cells import CELLS, Cell, cell
 from hatchway.arena.fingerprint import way_of_playing
 from hatchway.arena.levels import gone
-from hatchway.arena.match import play
+from hatchway.arena.match import Turn, beside_each_other, finish, playing
 from hatchway.kernel.errors import BadOptions
+from hatchway.version import compiled
 
 Row = dict[str, Any]
 NEEDED = {"cell", "levels", "seed", "turn", "ways", "won", "decisions", "round", "times"}
-SPARE = ("guesses", "faults")
+SPARE = ("guesses", "faults", "failed")
+UNWRITTEN = ("traces",)
+"""What is shown while games are played, and not kept: it can be long."""
+
+T = TypeVar("T")
 
 
 class Job(NamedTuple):
@@ -29,6 +34,7 @@ class Job(NamedTuple):
     levels: tuple[str, ...]
     seed: int
     turn: int
+    strict: bool = False  # a fault of a bot ends the run
 
     @property
     def key(self) -> str:
@@ -51,7 +57,12 @@ def jobs(found: Cell, levels: Sequence[str], games: int, first: int = 1) -> list
 
 def play_job(job: Job) -> Row:
     """Play a game; returns its line of results."""
-    result = play(job.cell.rules(), job.levels, job.seed, job.cell, job.turn)
+    return finish(playing_job(job))
+
+
+def playing_job(job: Job, lane: int = 0) -> Turn[Row]:
+    rules = job.cell.rules()
+    result = yield from playing(rules, job.levels, job.seed, job.cell, job.turn, job.strict, lane)
     del result["winners"]  # only sides are counted
     return {
         "cell": job.cell.name,
@@ -142,7 +153,11 @@ class Book:
 
 def line(row: Row) -> str:
     """A result as text; guesses and faults only if there are any."""
-    told = {name: value for name, value in row.items() if value or name not in SPARE}
+    told = {
+        name: value
+        for name, value in row.items()
+        if (value or name not in SPARE) and name not in UNWRITTEN
+    }
     return json.dumps(told, separators=(",", ":")) + "\n"
 
 
@@ -152,12 +167,17 @@ def run(
     processes: int = 1,
     minutes: float = 0.0,
     ray: str = "",
+    strict: bool = False,
 ) -> Iterator[Row]:
     """Play the games that are not in the file yet, and those whose bots now play differently. Each result
     is written as soon as it is known."""
     book = Book(out)
     there = {key_of(row): row for row in current(book.rows)}
-    open_jobs = (job for job in wanted if job.key not in there or not up_to_date(there[job.key]))
+    open_jobs = (
+        job._replace(strict=strict)
+        for job in wanted
+        if job.key not in there or not up_to_date(there[job.key])
+    )
     for row in results(open_jobs, processes, minutes, ray):
         book.add(row)
         yield row
@@ -179,22 +199,32 @@ def results(
     if ray:
         yield from _on_ray(in_time(), ray)
     elif processes <= 1:
-        yield from map(play_job, in_time())
+        yield from beside_each_other(playing_job, in_time())
     else:
-        yield from _in_processes(in_time(), processes)
+        yield from in_processes(playing_job, in_time(), processes)
 
 
-def _in_processes(wanted: Iterator[Job], processes: int) -> Iterator[Row]:
+def in_processes(
+    work: Callable[[T, int], Turn[Row]], wanted: Iterator[T], processes: int, at_once: int = 1
+) -> Iterator[Row]:
+    """The results of work on several cores; a process gets `at_once` jobs at a time."""
     with ProcessPoolExecutor(processes) as pool:
-        running: set[Future[Row]] = set()
-        while True:
-            while len(running) < 2 * processes and (job := next(wanted, None)):
-                running.add(pool.submit(play_job, job))
-            if not running:
-                return
-            finished, running = wait(running, return_when=FIRST_COMPLETED)
-            for future in finished:
-                yield future.result()
+        running: set[Future[list[Row]]] = set()
+        try:
+            while True:
+                while len(running) < 2 * processes and (some := list(islice(wanted, at_once))):
+                    running.add(pool.submit(_all, work, some))
+                if not running:
+                    return
+                finished, running = wait(running, return_when=FIRST_COMPLETED)
+                for future in finished:
+                    yield from future.result()
+        finally:
+            pool.shutdown(wait=False, cancel_futures=True)
+
+
+def _all(work: Callable[[T, int], Turn[Row]], jobs: list[T]) -> list[Row]:
+    return list(beside_each_other(work, iter(jobs)))
 
 
 def _on_ray(wanted: Iterator[Job], address: str) -> Iterator[Row]:

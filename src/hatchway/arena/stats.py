@@ -33,6 +33,11 @@ def wilson(wins: float, games: int, z: float = Z) -> tuple[float, float]:
     return max(0.0, middle - half), min(1.0, middle + half)
 
 
+def faults_said(count: int) -> str:
+    """How often bots failed, marked if they did: a novice answered in their place."""
+    return f"{count} !" if count else "0"
+
+
 def difference(
     one: Sequence[float], two: Sequence[float], z: float = Z
 ) -> tuple[float, float, float]:

@@ -10,10 +10,10 @@ from typing import Any
 from hatchway.arena.cells import CELLS, Cell
 from hatchway.arena.guesses import gathered
 from hatchway.arena.levels import LADDER, read
-from hatchway.arena.stats import Ratings, wilson
+from hatchway.arena.stats import Ratings, faults_said, wilson
 from hatchway.arena.steps import FULL, SHARE, TENTH, Claim, Step, by_line_up, score, steps
 from hatchway.arena.times import Times
-from hatchway.bots.outside import is_file
+from hatchway.bots.files import is_file
 from hatchway.kernel.errors import BadOptions
 
 Row = dict[str, Any]
@@ -53,7 +53,16 @@ def rank(level: str) -> tuple[int, str]:
 def markdown(results: Iterable[Row]) -> str:
     """The win rates of all line-ups."""
     return grid(
-        ("cell", "line-up", "games", "first side wins", "draws", "95 %", "decisions per game"),
+        (
+            "cell",
+            "line-up",
+            "games",
+            "first side wins",
+            "draws",
+            "95 %",
+            "decisions per game",
+            "faults",
+        ),
         (_line_up(CELLS[name], levels, rows) for (name, levels), rows in line_ups(results).items()),
     )
 
@@ -70,7 +79,13 @@ def _line_up(found: Cell, levels: tuple[str, ...], rows: list[Row]) -> tuple[obj
         f"{draws / len(rows):.0%}" if found.rivals else "–",
         f"{low:.0%}–{high:.0%}",
         f"{sum(row['decisions'] for row in rows) / len(rows):.0f}",
+        faults_said(faults_of(rows)),
     )
+
+
+def faults_of(rows: Iterable[Row]) -> int:
+    """How many faults bots had in games."""
+    return sum(sum(row["faults"].values()) for row in rows if row.get("faults"))
 
 
 def names(found: Cell, levels: tuple[str, ...]) -> str:

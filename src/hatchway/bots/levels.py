@@ -13,7 +13,7 @@ from typing import Any
 
 from hatchway.bots.core.at_random import RandomBot
 from hatchway.bots.core.bot import Bot
-from hatchway.bots.outside import is_file, load
+from hatchway.bots.files import is_file, is_trusted, load, path_of
 from hatchway.bots.pace import nodes_for
 from hatchway.games.common.settings import near
 from hatchway.games.registry import plugin
@@ -58,7 +58,7 @@ LEVELS: dict[str, Level] = {
 def make(level: str, game: Game[Any], seat: int, seed: bytes) -> Bot:
     """A bot of a level for a seat. A level can also be the path of a bot file."""
     if is_file(level):
-        found: Bot = load(level)(game, seat, seed)
+        found: Bot = load(path_of(level), fresh=not is_trusted(level))(game, seat, seed)
         return found
     name, _, budget = level.partition(":")
     if name not in LEVELS:

@@ -1,4 +1,4 @@
-"""Bots in other processes, such as a file with a class `Bot` that somebody wrote.
+"""Bots that think in another process: those of bot files, and those with other weights.
 
 The process is the same worker that the server uses; it gets Observations and nothing else. When an
 answer does not come in time, the process is ended, and the bot starts again with the next question.
@@ -6,155 +6,24 @@ answer does not come in time, the process is ended, and the bot starts again wit
 
 from __future__ import annotations
 
-import importlib.util
-import os
-import subprocess
-import sys
-from collections.abc import Mapping
-from contextlib import suppress
 from itertools import count
 from pathlib import Path
-from queue import Empty, Queue
-from threading import Thread
-from typing import IO, TYPE_CHECKING, Any
+from typing import Any
 
+from hatchway.bots.core.bot import BotFault
+from hatchway.bots.process import Process, kept
 from hatchway.kernel.errors import BadOptions
 from hatchway.kernel.game import Game
 from hatchway.kernel.playthrough import Observation
 
-if TYPE_CHECKING:
-    from hatchway.bots.worker import Answer, Ask
-
 PATIENCE = 10.0
 """How many seconds a bot has for an answer."""
-
-
-class BotFault(Exception):
-    """What a bot did wrong, for its author."""
-
-
-class Silent(BotFault):
-    """The bot did not answer in time."""
-
-
-def is_file(level: str) -> bool:
-    return level.endswith(".py")
-
-
-def load(path: str) -> Any:
-    """The class `Bot` of a file."""
-    if not Path(path).is_file():
-        raise BadOptions("bot_file", f"{path}: there is no such file")
-    spec = importlib.util.spec_from_file_location("hatchway_outside_bot", path)
-    assert spec is not None and spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    sys.path.append(str(Path(path).resolve().parent))  # it may import files from its folder
-    try:
-        spec.loader.exec_module(module)
-    except (Exception, SystemExit) as fault:
-        raise BadOptions(
-            "bot_file", f"{path} does not load: {type(fault).__name__}: {fault}"
-        ) from fault
-    found = getattr(module, "Bot", None)
-    if not isinstance(found, type) or not callable(getattr(found, "choose", None)):
-        raise BadOptions("bot_file", f"{path}: it needs a class Bot with a method choose(seen)")
-    return found
-
-
-def try_out(path: str) -> None:
-    """Refuse a bot file that does not load. It is tried in another process, because loading a file can
-    do anything, and may never end."""
-    command = [sys.executable, "-m", "hatchway.bots.outside", path]
-    try:
-        done = subprocess.run(
-            command, capture_output=True, text=True, check=False, timeout=PATIENCE
-        )
-    except subprocess.TimeoutExpired:
-        raise BadOptions("bot_file", f"{path} does not load in {PATIENCE:g} seconds") from None
-    if done.returncode:
-        said = done.stderr.strip().splitlines() or [f"exit code {done.returncode}"]
-        told = said[-1] if path in said[-1] else f"{path} does not load: {said[-1]}"
-        raise BadOptions("bot_file", told)
-
-
-class Process:
-    """A worker in which bots think. It starts with the first question, and again after a fault."""
-
-    def __init__(self, environment: Mapping[str, str] | None = None) -> None:
-        self.environment = environment or {}
-        self.born = 0  # how often it has started; the bots of earlier lives are gone
-        self.running: subprocess.Popen[bytes] | None = None
-        self.answers: Queue[bytes] = Queue()
-
-    def begin(self) -> int:
-        """Start it if it is not running; returns how often it has started."""
-        if self.running is None or self.running.poll() is not None:
-            self.close()
-            self.running = subprocess.Popen(
-                [sys.executable, "-m", "hatchway.bots.worker"],
-                stdin=subprocess.PIPE,
-                stdout=subprocess.PIPE,
-                env={**os.environ, **self.environment},
-            )
-            self.answers = Queue()
-            Thread(target=_pump, args=(self.running.stdout, self.answers), daemon=True).start()
-            self.born += 1
-        return self.born
-
-    def ask(self, ask: Ask, patience: float) -> Answer:
-        from hatchway.bots.worker import decode_answer, framed
-
-        assert self.running is not None and self.running.stdin is not None
-        try:
-            self.running.stdin.write(framed(ask))
-            self.running.stdin.flush()
-            body = self.answers.get(timeout=patience)
-        except Empty:
-            self.close()
-            raise Silent(f"no answer in {patience:g} seconds") from None
-        except OSError:
-            self.close()
-            raise BotFault("its process ended") from None
-        if not body:
-            self.close()
-            raise BotFault("its process ended")
-        return decode_answer(body)
-
-    def drop(self, key: str) -> None:
-        """Forget a bot."""
-        from hatchway.bots.worker import Drop, framed
-
-        if self.running is not None and self.running.stdin is not None:
-            with suppress(OSError):
-                self.running.stdin.write(framed(Drop(key)))
-                self.running.stdin.flush()
-
-    @property
-    def memory(self) -> float:
-        """The most memory it has used so far, in megabytes; 0 where the system does not tell."""
-        if self.running is not None:
-            with suppress(OSError):
-                for line in Path(f"/proc/{self.running.pid}/status").read_text().splitlines():
-                    if line.startswith("VmHWM:"):
-                        return int(line.split()[1]) / 1024
-        return 0.0
-
-    def close(self) -> None:
-        if self.running is not None:
-            self.running.kill()
-            self.running.wait()
-            for pipe in (self.running.stdin, self.running.stdout):
-                if pipe is not None:
-                    with suppress(OSError):
-                        pipe.close()
-            self.running = None
-
 
 _keys = count(1)
 
 
 class Outside:
-    """A bot that thinks in a worker, which it has to itself unless one is given."""
+    """A bot that thinks in a worker."""
 
     def __init__(
         self,
@@ -162,8 +31,8 @@ class Outside:
         game: Game[Any],
         seat: int,
         seed: bytes,
+        process: Process,
         patience: float = 0.0,
-        process: Process | None = None,
     ) -> None:
         self.level = level
         self.game = game
@@ -172,12 +41,18 @@ class Outside:
         self.patience = patience or PATIENCE
         self.told = 0
         self.number = 0
-        self.alone = process is None
-        self.process = process or Process()
+        self.process = process
         self.life = 0  # the `born` of the process when it was last told about this bot
         self.key = str(next(_keys))
+        self.seconds = 0.0  # of processor time, for the last answer
+        self.idle = False  # whether it does nothing while others are due
 
     def choose(self, seen: Observation) -> int:
+        self.send(seen)
+        return self.receive()
+
+    def send(self, seen: Observation) -> None:
+        """Ask it; others can do something else before they `receive` the answer."""
         from hatchway.bots.worker import Ask, SetUp
 
         new = self.process.begin() != self.life
@@ -189,11 +64,17 @@ class Outside:
         events: list[dict[str, Any]] = list(seen.history[0 if new else self.told :])
         options, acts = list(seen.options), list(seen.acts)
         ask = Ask(self.number, self.key, seen.view, events, options, acts, set_up)
-        answer = self.process.ask(ask, self.patience)
+        self.process.send(ask, self.patience)
         self.told = len(seen.history)
+
+    def receive(self) -> int:
+        self.seconds = self.patience
+        answer = self.process.receive()
+        self.seconds = answer.seconds
         if answer.fault:
             self.life = 0  # the worker has dropped it
-            raise BotFault(answer.fault)
+            raise BotFault(answer.fault, answer.trace)
+        self.idle = answer.idle
         return answer.code
 
     def answer(self, seen: Observation) -> int:
@@ -201,27 +82,28 @@ class Outside:
         return self.choose(seen)
 
     def close(self) -> None:
-        if self.alone:
-            self.process.close()
-        else:
-            self.process.drop(self.key)
+        self.process.drop(self.key)
 
 
-def _pump(stream: IO[bytes], answers: Queue[bytes]) -> None:
-    """Put answers into a queue, so that waiting for them can time out."""
+def worker_of(path: str, seat: int, lane: int = 0) -> Process:
+    """The worker of a bot file at a seat: seats share nothing, and games use it one after the other. Games
+    that are played at the same time have a lane each."""
+    return kept("file", str(Path(path).resolve()), seat, lane)
+
+
+def try_out(path: str, game: Game[Any]) -> None:
+    """Refuse a bot file that does not load, or whose bot cannot be built for every seat. It is tried in its
+    worker, because loading a file can do anything, and may never end."""
+    from hatchway.bots.worker import Try
+
+    if not Path(path).is_file():
+        raise BadOptions("bot_file", f"{path}: there is no such file")
+    process = worker_of(path, 0)
+    process.begin()
     try:
-        while True:
-            head = stream.read(4)
-            if len(head) < 4:
-                break
-            answers.put(stream.read(int.from_bytes(head, "little")))
-    except (OSError, ValueError):
-        pass
-    answers.put(b"")
-
-
-if __name__ == "__main__":
-    try:
-        load(sys.argv[1])
-    except BadOptions as fault:
-        sys.exit(str(fault))
+        found = process.ask(Try(0, game.id, dict(game.settings), path), PATIENCE)
+    except BotFault as fault:
+        raise BadOptions("bot_file", f"{path} does not load: {fault}") from None
+    if found.fault:
+        told = found.fault if path in found.fault else f"{path}: {found.fault}"
+        raise BadOptions("bot_file", f"{told}\n{found.trace}" if found.trace else told)

@@ -10,7 +10,7 @@ from __future__ import annotations
 import time
 from typing import Final
 
-from hatchway import compiled
+from hatchway.version import compiled
 
 INTERPRETED: Final = 12_000
 COMPILED: Final = 60_000

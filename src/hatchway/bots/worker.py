@@ -8,20 +8,26 @@ seed of a game or a record.
 from __future__ import annotations
 
 import os
-import sys
 from collections.abc import Callable
 from operator import index
+from time import process_time
 from typing import Any, BinaryIO
 
 import msgspec
 from msgspec import Struct
 
+from hatchway.bots.files import trace_of
 from hatchway.bots.levels import Bot, make
 from hatchway.games.registry import make as make_game
+from hatchway.kernel.errors import HatchwayError
 from hatchway.kernel.playthrough import Observation
 
 NOTHING = -1
 """The answer of a bot that is not due and does nothing."""
+LONGEST = 300
+"""The most characters of a fault."""
+LARGE = 1 << 16
+"""As much as a pipe holds: a question is read in one piece."""
 GREATEST = 2**31
 """No code is greater, and a message cannot hold every number."""
 
@@ -50,14 +56,26 @@ class Drop(Struct, tag="drop"):
     key: str
 
 
+class Try(Struct, tag="try"):
+    """Whether a bot can be built for every seat."""
+
+    number: int
+    game: str
+    options: dict[str, Any]
+    level: str
+
+
 class Answer(Struct):
     number: int
     code: int = -1
     fault: str = ""
+    trace: str = ""  # the traceback of a fault, for the author of the bot
+    idle: bool = False  # it has no `answer`: while others are due it need not be asked
+    seconds: float = 0.0  # of processor time
 
 
 encode = msgspec.msgpack.Encoder().encode
-_questions = msgspec.msgpack.Decoder(Ask | Drop)
+_questions = msgspec.msgpack.Decoder(Ask | Drop | Try)
 _answers = msgspec.msgpack.Decoder(Answer)
 
 
@@ -77,11 +95,13 @@ class Held:
     def __init__(self, set_up: SetUp) -> None:
         game = make_game(set_up.game, set_up.options)
         self.bot: Bot = make(set_up.level, game, set_up.seat, set_up.seed)
+        self.idle = getattr(self.bot, "answer", None) is None
         self.history: list[dict[str, object]] = []
 
 
 def answer(held: dict[str, Held], ask: Ask) -> Answer:
     """What the bot chooses. A fault of a bot is reported and never ends the worker."""
+    start = process_time()
     try:
         if ask.set_up is not None:
             held[ask.key] = Held(ask.set_up)
@@ -89,10 +109,29 @@ def answer(held: dict[str, Held], ask: Ask) -> Answer:
         one.history += ask.events
         seen = Observation(ask.view, one.history, tuple(ask.options), tuple(ask.acts))
         code = one.bot.choose(seen) if ask.options else beside(one.bot, seen)
-        return Answer(ask.number, as_code(code))
+        seconds = process_time() - start
+        return Answer(ask.number, as_code(code), idle=one.idle, seconds=seconds)
     except Exception as fault:
         held.pop(ask.key, None)
-        return Answer(ask.number, fault=f"{type(fault).__name__}: {fault}"[:300])
+        return failed(ask.number, fault)
+
+
+def build(ask: Try) -> Answer:
+    """Build the bots of a level for all seats, and say whether that worked."""
+    try:
+        game = make_game(ask.game, ask.options)
+        for seat in range(game.seats):
+            make(ask.level, game, seat, bytes(32))
+        return Answer(ask.number)
+    except Exception as fault:
+        return failed(ask.number, fault)
+
+
+def failed(number: int, fault: Exception) -> Answer:
+    if isinstance(fault, HatchwayError):
+        cause = fault.__cause__  # what a bot file raised when it was loaded
+        return Answer(number, fault=str(fault)[:LONGEST], trace=trace_of(cause) if cause else "")
+    return Answer(number, fault=f"{type(fault).__name__}: {fault}"[:LONGEST], trace=trace_of(fault))
 
 
 def as_code(answered: object) -> int:
@@ -123,7 +162,7 @@ def main() -> None:
     # Send what a bot prints to stderr, so that it does not garble the answers.
     answers = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)
-    questions = sys.stdin.buffer
+    questions = os.fdopen(os.dup(0), "rb", buffering=LARGE)
     held: dict[str, Held] = {}
     try:
         while True:
@@ -132,7 +171,8 @@ def main() -> None:
             if isinstance(message, Drop):
                 held.pop(message.key, None)
                 continue
-            answers.write(framed(answer(held, message)))
+            said = build(message) if isinstance(message, Try) else answer(held, message)
+            answers.write(framed(said))
             answers.flush()
     except (EOFError, KeyboardInterrupt, BrokenPipeError):
         pass

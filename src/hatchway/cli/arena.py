@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from hatchway.cli.options import GAMES
+from hatchway.cli.options import GAMES, Strict
 from hatchway.cli.tune import tune
 
 arena = typer.Typer(
@@ -45,6 +45,7 @@ def run_matches(
     processes: Processes = 1,
     minutes: Minutes = 0.0,
     ray: RayAddress = "",
+    strict: Strict = False,
 ) -> None:
     """Play matches. Games that are already in the file are not played again."""
     from hatchway.arena import run as runner
@@ -55,14 +56,12 @@ def run_matches(
 
     wanted = []
     with told():
-        checked: set[str] = set()
         fitting: set[str] = set()
         for name in cells.split(","):
             found = cell(name)
             for text in line_ups:
                 levels = split(text)
-                check([level for level in levels if level not in checked])
-                checked.update(levels)
+                check(levels, found.rules())
                 if len(levels) == len(found.sides):
                     wanted += runner.jobs(found, levels, games, seed)
                     fitting.add(text)
@@ -76,7 +75,7 @@ def run_matches(
     wanted.sort(key=lambda job: (job.seed, job.turn))
     played = 0
     with told(), until_stopped():
-        for _ in counted(runner.run(wanted, results, processes, minutes, ray), len(wanted)):
+        for _ in counted(runner.run(wanted, results, processes, minutes, ray, strict), len(wanted)):
             played += 1
     rest = len(wanted) - played
     typer.echo(f"{played} games played, {rest} were already there or are left: {results}")

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from hatchway.cli.options import GAMES, GameOptions, game_and_options, read_options
+from hatchway.cli.options import GAMES, GameOptions, Strict, game_and_options, read_options
 
 
 def balance(
@@ -27,6 +27,7 @@ def balance(
     processes: Annotated[int, typer.Option(min=1, help="How many processes to use.")] = 1,
     minutes: Annotated[float, typer.Option(help="Stop after this many minutes; 0: never.")] = 0.0,
     ray: Annotated[str, typer.Option(help="The address of a Ray cluster to play on.")] = "",
+    strict: Strict = False,
 ) -> None:
     """Study how fair a set of options is: how often each side wins, with its 95 % interval, when bots
     of given levels play it."""
@@ -42,20 +43,24 @@ def balance(
     game, given = game_and_options(context, game, options)
     levels = [level.strip() for level in bots.split(",")]
     with told():
-        check(levels)
         found = studies(game, given, read_varied(vary or []), levels)
+        for study in found:
+            check(study.levels, study.cell.rules())
     for study in found:
         advice = study.cell.rules().advice
         if advice:
             typer.echo(f"{study.name}: the rulebook advises more of {', '.join(advice)}", err=True)
     tallies = {study.cell.name: Tally(study) for study in found}
     # All sets of options advance together, so that stopping early leaves common seeds.
-    wanted = [job for together in zip(*(study.jobs(games, seed) for study in found), strict=True)
-              for job in together]  # fmt: skip
+    wanted = [
+        job._replace(strict=strict)
+        for together in zip(*(study.jobs(games, seed) for study in found), strict=True)
+        for job in together
+    ]
     with told(), until_stopped():
         for row in counted(results(wanted, processes, minutes, ray), len(wanted)):
             tallies[row["cell"]].add(row)
-    table = Table("options", "side", "games", "wins", "95 %", title=f"{game}: {bots}")
+    table = Table("options", "side", "games", "wins", "95 %", "faults", title=f"{game}: {bots}")
     for tally in tallies.values():
         for line in tally.rows():
             table.add_row(*line)

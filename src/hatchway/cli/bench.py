@@ -26,9 +26,9 @@ def bench(
     from rich.console import Console
     from rich.table import Table
 
-    from hatchway import compiled
     from hatchway.cli.faults import told
     from hatchway.games.registry import list_games, plugin
+    from hatchway.version import compiled
 
     with told():
         chosen = [plugin(name) for name in ([game] if game else list_games())]

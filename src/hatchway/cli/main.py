@@ -13,7 +13,6 @@ from typing import Annotated
 
 import typer
 
-from hatchway import __version__, compiled
 from hatchway.cli.arena import arena
 from hatchway.cli.balance import balance
 from hatchway.cli.bench import bench
@@ -30,6 +29,7 @@ from hatchway.cli.serve import play, serve
 from hatchway.cli.show import show
 from hatchway.cli.simulate import simulate
 from hatchway.cli.verify import verify
+from hatchway.version import __version__, compiled
 
 COMMANDS: tuple[Callable[..., None], ...] = (
     play,

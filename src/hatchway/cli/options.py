@@ -16,6 +16,7 @@ OF_THE_GAME = {"allow_extra_args": True, "ignore_unknown_options": True}
 GAMES = ", ".join(list_games()) or "none is installed"
 """The ids of all games, for help texts."""
 
+Strict = Annotated[bool, typer.Option("--strict", help="End the run at the first fault of a bot.")]
 GameId = Annotated[str, typer.Argument(help=f"A game ({GAMES}); the first one if left out.")]
 GameOptions = Annotated[
     list[str] | None,

@@ -54,3 +54,5 @@ def tell_faults(console: Console, item: Any, told: set[str]) -> None:
         if fault not in told and len(told) < 20:
             told.add(fault)
             console.print(f"fault: {fault}", markup=False)
+            if trace := item.get("traces", {}).get(fault):
+                console.print(trace, markup=False, highlight=False)

@@ -9,7 +9,7 @@ from typing import Annotated, Any
 
 import typer
 
-from hatchway.cli.options import GameId, GameOptions, game_and_options
+from hatchway.cli.options import GameId, GameOptions, Strict, game_and_options
 
 RANDOM_GAMES = 1000
 BOT_GAMES = 20
@@ -32,12 +32,14 @@ def simulate(
             help="Levels or bot files by seat, with commas; the last one fills the other seats."
         ),
     ] = "",
+    strict: Strict = False,
 ) -> None:
     """Play many games and print a table of outcomes, lengths and speed."""
     from rich.console import Console
     from rich.table import Table
 
     from hatchway.arena.match import play
+    from hatchway.arena.stats import faults_said
     from hatchway.cli.faults import told
     from hatchway.cli.progress import counted
     from hatchway.games.registry import make
@@ -45,14 +47,14 @@ def simulate(
     game, given = game_and_options(context, game, options)
     with told():
         rules = make(game, given)
-    levels = by_seat(bots, rules.seats) if bots else []
+    levels = by_seat(bots, rules) if bots else []
     games = games or (BOT_GAMES if levels else RANDOM_GAMES)
     whys: Counter[str] = Counter()
     faults: Counter[str] = Counter()
     wins = [0] * rules.seats
     decisions = 0
     start = time.perf_counter()
-    between_bots = (play(rules, levels, seed + number) for number in range(games))
+    between_bots = (play(rules, levels, seed + number, strict=strict) for number in range(games))
     played = between_bots if levels else at_random(rules, seed, games)
     with told():
         for result in counted(played, games):
@@ -69,6 +71,8 @@ def simulate(
     out = Console()
     out.print(table)
     out.print("wins by seat: " + ", ".join(f"{n / games:.1%}" for n in wins))
+    if levels:
+        out.print(f"faults: {faults_said(faults.total())}")
     out.print(
         f"{decisions / games:.1f} decisions per game, {games / seconds:,.0f} games/s,"
         f" {decisions / seconds:,.0f} decisions/s"
@@ -90,14 +94,15 @@ def at_random(rules: Any, seed: int, games: int) -> Iterator[dict[str, Any]]:
         yield {"decisions": decisions, "why": outcome.why, "winners": outcome.winners, "faults": {}}
 
 
-def by_seat(bots: str, seats: int) -> list[str]:
+def by_seat(bots: str, rules: Any) -> list[str]:
     """The levels seat by seat. Bot files are tried first, so that a bad one is refused at once."""
     from hatchway.arena.levels import check
     from hatchway.cli.faults import told
 
     levels = [level.strip() for level in bots.split(",")]
-    with told():
-        check(levels)
+    seats = rules.seats
     if len(levels) > seats:
         raise typer.BadParameter(f"{len(levels)} bots for {seats} seats")
+    with told():
+        check(levels, rules)
     return levels + [levels[-1]] * (seats - len(levels))

@@ -37,7 +37,7 @@ def tune(
     from hatchway.arena.levels import read, read_weights
     from hatchway.arena.run import results
     from hatchway.arena.tune import Tuner, with_weights
-    from hatchway.bots.outside import is_file
+    from hatchway.bots.files import is_file
     from hatchway.cli.faults import told
     from hatchway.cli.progress import counted
     from hatchway.games.registry import plugin

@@ -30,6 +30,11 @@ class Event:
         self.public = public
         self.private = private
 
+    def __repr__(self) -> str:
+        told = ["public"] if self.public is not None else []
+        told += [f"to seat {seat}" for seat in self.private or ()]
+        return f"<Event {self.kind}, {' and '.join(told)}>"
+
     def seen_by(self, seat: int) -> dict[str, object] | None:
         """What a seat (or the spectator) receives of this event; None if it learns nothing."""
         own = self.private.get(seat) if self.private is not None else None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from hashlib import blake2b
-from typing import Any, Generic, Literal, TypeVar
+from typing import Any, Final, Generic, Literal, TypeVar
 
 from hatchway.kernel.chance import Rng
 from hatchway.kernel.codes import CodeBook, Form
@@ -27,6 +27,10 @@ Refusal = Literal[
 
 DEEPEST = 64
 """The most frames on the stack at once. More means that the rules loop."""
+
+
+SHOWN: Final = 3
+"""How many options `repr` shows; a game names the most important ones first."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -52,6 +56,10 @@ class Game(Generic[S]):
     brake: Callable[[Any], bool] | None = None
     """Only scenarios set it. It says where to stop between two steps of the round, so that a scenario
     can look at what a step caused. `run` goes on from there."""
+
+    def __repr__(self) -> str:
+        first = [f"{name} {value!r}" for name, value in self.settings.items()][:SHOWN]
+        return f"<Game {self.id}, {self.seats} seats: {', '.join(first)}>"
 
     # --- what a game must supply
 

@@ -28,6 +28,12 @@ class Observation:
         self.options = options
         self.acts = acts
 
+    def __repr__(self) -> str:
+        return (
+            f"<Observation: {len(self.options)} options, {len(self.acts)} acts,"
+            f" {len(self.history)} events>"
+        )
+
 
 class Playthrough(Generic[S]):
     """One game from its set-up on. The record is the truth; the state is a cache."""
@@ -43,6 +49,9 @@ class Playthrough(Generic[S]):
         # What can be undone: the state and the sizes of record and events before each action since
         # the last one that drew chance or told another seat anything.
         self._undo: list[tuple[S, int, int]] = []
+
+    def __repr__(self) -> str:
+        return f"<Playthrough of {self.game.id}, {len(self.record.entries)} entries>"
 
     def act(self, seat: int, code: int, by: str = "person") -> list[Event]:
         """Apply an option or act, record it, and say what happened."""

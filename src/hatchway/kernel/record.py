@@ -15,6 +15,7 @@ from typing import Any, Final
 
 from hatchway.kernel.codes import Form
 from hatchway.kernel.errors import BadRecord
+from hatchway.kernel.extensible import mypyc_attr
 
 FORMAT: Final = "hatchway-record/1"
 LONGEST_SEED: Final = 64
@@ -45,6 +46,9 @@ class Entry:
         self.hash = digest
         self.rewind = rewind
 
+    def __repr__(self) -> str:
+        return f"<Entry {self.plain()}>"
+
     def plain(self) -> dict[str, object]:
         """As plain data."""
         if self.rewind:
@@ -55,6 +59,7 @@ class Entry:
         return line
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Record:
     """A header and its entries in order."""
 
@@ -74,6 +79,10 @@ class Record:
         self.seed = seed
         self.contributions = list(contributions)
         self.entries: list[Entry] = []
+
+    def __repr__(self) -> str:
+        count = len(self.entries)
+        return f"<Record of {self.game}, {count} {'entry' if count == 1 else 'entries'}>"
 
     def header(self) -> dict[str, object]:
         return {

@@ -9,6 +9,7 @@ from hatchway.arena.match import Match
 from hatchway.games.registry import make as make_game
 from hatchway.games.room25.bots.belief import RoleBelief, tile_odds
 from hatchway.games.room25.bots.observed import Memory, Witness
+from hatchway.games.room25.rules.board import CELLS
 from hatchway.games.room25.rules.kinds import CHARACTERS, GUARD, ROOMS
 from hatchway.kernel.chance import Rng
 from hatchway.kernel.event import Out
@@ -32,7 +33,7 @@ def test_tile_odds_are_those_of_the_samples(options: dict[str, object]) -> None:
     for _ in range(count):
         drawn = game.sample(known, rng)
         for tile, rooms in found.items():
-            name = ROOMS[drawn.kind[tile]]
+            name = ROOMS[drawn.kind[CELLS.index(tile)]]
             rooms[name] = rooms.get(name, 0) + 1
     for tile, rooms in odds.items():
         assert sum(rooms.values()) == pytest.approx(1)

@@ -10,9 +10,9 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
-from hatchway import __version__
 from hatchway.server.wire import bodies, protocol
 from hatchway.server.wire.schema import view_hook
+from hatchway.version import __version__
 
 
 class Route(NamedTuple):

@@ -15,6 +15,7 @@ from typing import Any
 from hatchway.games.common.data import weights
 from hatchway.games.room25.bots.observed import DEEDS, Witness
 from hatchway.games.room25.bots.reading import IN_ZONE
+from hatchway.games.room25.rules.board import CELLS
 from hatchway.games.room25.rules.complexes import kept_for_exit_zone
 from hatchway.games.room25.rules.kinds import CHARACTERS, ROOMS
 from hatchway.games.room25.views.knowledge import R25Knowledge
@@ -40,13 +41,13 @@ def told_by(deeds: Sequence[str]) -> float:
     return exp(sum(DEED_WEIGHTS[deed] for deed in deeds))
 
 
-def tile_odds(known: R25Knowledge, rng: Rng | None = None) -> dict[int, dict[str, float]]:
-    """By handle of every tile that the seat does not know: the chance of each room."""
+def tile_odds(known: R25Knowledge, rng: Rng | None = None) -> dict[str, dict[str, float]]:
+    """By id of every tile that the seat does not know: the chance of each room."""
     rng = rng or Rng(1)
     s = rebuild(known)
     draws = DRAWS if known.view["free_rooms"] else 1
     open_tiles = [tile for tile in range(25) if s.kind[tile] == UNKNOWN]
-    odds: dict[int, dict[str, float]] = {tile: {} for tile in open_tiles}
+    odds: dict[str, dict[str, float]] = {CELLS[tile]: {} for tile in open_tiles}
     for _ in range(draws):
         rooms = fill_composition(s, known, rng)
         left = [total - n for total, n in zip(rooms, known_rooms(s), strict=True)]
@@ -54,7 +55,8 @@ def tile_odds(known: R25Knowledge, rng: Rng | None = None) -> dict[int, dict[str
         for tile in open_tiles:
             for room, share in (zone if IN_ZONE[tile] else inner).items():
                 name = ROOMS[room]
-                odds[tile][name] = odds[tile].get(name, 0.0) + share / draws
+                rooms_here = odds[CELLS[tile]]
+                rooms_here[name] = rooms_here.get(name, 0.0) + share / draws
     return odds
 
 
