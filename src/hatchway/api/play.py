@@ -8,7 +8,7 @@ from io import StringIO
 from typing import Any
 
 from hatchway.api.record import Record
-from hatchway.games.registry import plugin
+from hatchway.games.registry import make, plugin
 from hatchway.kernel import playthrough
 from hatchway.kernel.chance import Rng
 from hatchway.kernel.codes import Form
@@ -210,10 +210,9 @@ class Play:
 
 
 def replay(record: Record) -> Play:
-    """Play a record again, checking every line."""
-    from hatchway.api.rules import make
-
-    return Play._of(playthrough.replay(make(record.game, record.options), record))
+    """Play a record again, under the rules it began with, checking every line."""
+    game = make(record.game, record.options, record.version)
+    return Play._of(playthrough.replay(game, record))
 
 
 def key_of(seed: int | bytes | None) -> bytes:
