@@ -271,7 +271,7 @@ class Replay:
             tape[S_EVENTS] = shuffling(events)
         if number in past.looks:  # the seat's own drone showed what it showed
             tape[S_DRONE] = [s.lying[code - C_TRACK].index(past.looks[number])]
-        if KIND_OF[code] == C_SPY and code > C_SPY and seat != self.seat:
+        if KIND_OF[code] == C_SPY and code != C_SPY and seat != self.seat:
             saw = self.sampled.knows[code - C_SPY - 1] >> seat & 1
             tape[S_SPY] = [1 - saw]
         s.tape = tape or None
@@ -309,7 +309,7 @@ class Replay:
             return self._plan(number, seat, code)
         if kind == C_REMOVE:
             return C_REMOVE + REMOVALS.index((self.sampled.removed[0], self.sampled.removed[1]))
-        if kind == C_TAKE and code > C_TAKE:
+        if kind == C_TAKE and code != C_TAKE:
             return C_TAKE + 1 + self._next()
         if kind == C_START or self._hidden(code, C_DROP) or self._hidden(code, C_HAND):
             return kind + self._next()

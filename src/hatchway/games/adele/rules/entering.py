@@ -114,7 +114,7 @@ def spying(s: AdeleState, frame: Frame) -> None:
     which is shuffled with X: she sees one of the two. The Watchdog gains energy (ADL-SOL-6)."""
     _, step, who = frame
     if step:
-        if s.answer > C_SPY:
+        if s.answer != C_SPY:
             spy_on(s, who, s.answer - C_SPY - 1)
         return
     if s.out is not None:

@@ -423,22 +423,9 @@ def check(s: AdeleState) -> None:
     """Refuse what conservation forbids: an object or a hazard too many, somebody nowhere."""
     from hatchway.games.adele.rules import choices
 
-    if len(set(s.order)) != len(s.order) or [w for w in range(4) if s.seat[w] >= 0] != sorted(
-        s.order
-    ):
-        raise BadNotation("crew", "who is in the order has a seat, each once, and nobody else")
-    if len(s.order) != s.g.crew or any(s.pos[who] < 0 or s.seat[who] < 0 for who in s.order):
-        raise BadNotation("crew", f"{s.g.crew} astronauts are in play, each in a place")
-    if any(not 0 <= s.seat[who] < s.g.players for who in s.order) or s.adele >= s.g.players:
-        raise BadNotation("seats", f"seats go to {s.g.players - 1}")
-    if any(not 0 <= wounds <= 5 for wounds in s.wounds):
-        raise BadNotation("wounds", "wounds go to 5")
+    check_crew(s)
     if (s.adele < 0) != s.g.solo:
         raise BadNotation("adele", "ADELE has a seat, but for solo")
-    for who in set(range(4)) - set(s.order):
-        has = s.items[who] or s.active[who] or any(s.cubes[5 * who : 5 * who + 5])
-        if has or s.pos[who] >= 0 or s.wounds[who] or s.parted[who]:
-            raise BadNotation("crew", f"{ASTRONAUTS[who]} is not in play")
     if len(s.emergency) != 2:
         raise BadNotation("emergency", "there are two emergency terminals")
     if len(s.counts) != STREAMS:
@@ -449,6 +436,23 @@ def check(s: AdeleState) -> None:
     law = broken(s)
     if law and law != "options worked out again":
         raise BadNotation("not_conserved", law)
+
+
+def check_crew(s: AdeleState) -> None:
+    """Refuse astronauts that are missing or double, and things of those who are not in play."""
+    seated = [who for who in range(4) if s.seat[who] >= 0]
+    if len(set(s.order)) != len(s.order) or seated != sorted(s.order):
+        raise BadNotation("crew", "who is in the order has a seat, each once, and nobody else")
+    if len(s.order) != s.g.crew or any(s.pos[who] < 0 or s.seat[who] < 0 for who in s.order):
+        raise BadNotation("crew", f"{s.g.crew} astronauts are in play, each in a place")
+    if any(not 0 <= s.seat[who] < s.g.players for who in s.order) or s.adele >= s.g.players:
+        raise BadNotation("seats", f"seats go to {s.g.players - 1}")
+    if any(not 0 <= wounds <= 5 for wounds in s.wounds):
+        raise BadNotation("wounds", "wounds go to 5")
+    for who in set(range(4)) - set(s.order):
+        has = s.items[who] or s.active[who] or any(s.cubes[5 * who : 5 * who + 5])
+        if has or s.pos[who] >= 0 or s.wounds[who] or s.parted[who]:
+            raise BadNotation("crew", f"{ASTRONAUTS[who]} is not in play")
 
 
 def check_frame(s: AdeleState, frame: tuple[int, ...]) -> None:

@@ -291,26 +291,42 @@ def hazards(counts: list[int]) -> dict[str, int]:
 
 def mine(s: AdeleState, seat: int) -> dict[str, Any]:
     """What only this seat knows."""
-    asked = next_to_plan(s, seat) if s.ask == A_PLAN and s.due >> seat & 1 else -1
+    unknown: dict[str, Any] = {
+        "hand": [],
+        "anomalies": [],
+        "removed": [],
+        "waking": None,
+        "picked": [],
+    }
+    return own_choices(s, seat) | (adele_secrets(s) if seat == s.adele else unknown)
+
+
+def own_choices(s: AdeleState, seat: int) -> dict[str, Any]:
+    """What this seat is asked, has laid, does and is offered."""
+    due = bool(s.due >> seat & 1)
+    asked = next_to_plan(s, seat) if s.ask == A_PLAN and due else -1
     acting = s.actor >= 0 and s.seat[s.actor] == seat
-    is_adele = seat == s.adele
     offering = s.ask == A_CONSENT and s.doing >= 0 and KIND_OF[s.doing] == C_HAND
-    concerned = offering and (acting or bool(s.due >> seat & 1))
-    looking = s.ask == A_STACK and bool(s.due >> seat & 1)
     return {
         "laid": [BOOK.form(code) for code in s.laid[seat]],
         "plans": ASTRONAUTS[asked] if asked >= 0 else None,
         "doing": BOOK.form(s.doing) if acting and s.doing >= 0 and not offering else None,
-        "offered": THINGS[s.doing - C_HAND] if concerned else None,
-        "stack": names(s.stack_left) if looking else None,
+        "offered": THINGS[s.doing - C_HAND] if offering and (acting or due) else None,
+        "stack": names(s.stack_left) if s.ask == A_STACK and due else None,
         "offers": [
             {"who": ASTRONAUTS[giver], "whom": ASTRONAUTS[taker], "offer": BOOK.form(code)}
             for giver, taker, code, _ in s.offers
             if seat in (s.seat[giver], s.seat[taker])
         ],
-        "hand": [CARDS[card] for card in s.hand] if is_adele else [],
-        "anomalies": [ANOMALIES[anomaly] for anomaly in s.anomalies] if is_adele else [],
-        "removed": [CARDS[card] for card in s.removed] if is_adele else [],
-        "waking": ANOMALIES[s.waking] if is_adele and s.waking >= 0 else None,
-        "picked": [BOOK.form(code) for code in s.picked] if is_adele else [],
+    }
+
+
+def adele_secrets(s: AdeleState) -> dict[str, Any]:
+    """What only ADELE knows."""
+    return {
+        "hand": [CARDS[card] for card in s.hand],
+        "anomalies": [ANOMALIES[anomaly] for anomaly in s.anomalies],
+        "removed": [CARDS[card] for card in s.removed],
+        "waking": ANOMALIES[s.waking] if s.waking >= 0 else None,
+        "picked": [BOOK.form(code) for code in s.picked],
     }

@@ -263,8 +263,7 @@ def _pair(
     leaving: int,
 ) -> int:
     """A single action or an ordered pair."""
-    s = reading.s
-    central = s.pos[who] == CENTRE
+    central = reading.s.pos[who] == CENTRE
     value = values[one] if not central or one in (LOOK, MOVE) else 0
     if one == SLIDE and leaving:
         value = max(value, leaving - 6)
@@ -273,30 +272,38 @@ def _pair(
     if not two:
         return value - 1
     if two == MOVE:
-        sighted = one == LOOK and values[LOOK] > 0
-        after = max(sure, values[MOVE])
-        if sighted:
-            # As often as not the room seen is one to be avoided.
-            after = (5 * max(sure, blind) + 4 * after) // 9
-        if one == LOOK and blind > sure:
-            value += 2
-        if one in (SLIDE, ABILITY, PUSH) and away > 1:
-            after = max(after, -4)
-        return value + after
+        return value + _then_move(one, values, blind, sure, away)
     if one == MOVE:
-        if values[MOVE] > sure:
-            value -= reading.trap
-        if two == LOOK:
-            return value + (6 if away > 1 or reading.r25 < 0 else 2)
-        if two == SLIDE:
-            return value + max(3 if away > 2 else 0, leaving)
-        if two == PUSH:
-            return value + (1 if reading.guard or not reading.together else 0)
-        return value + 1
+        blindly = reading.trap if values[MOVE] > sure else 0
+        return value - blindly + _after_move(reading, two, away, leaving)
     extra = values[two] if not central else 0
     if two == SLIDE and leaving:
         extra = max(extra, leaving)
     return value + (extra * 3 // 4 if extra > 0 else extra)
+
+
+def _then_move(one: int, values: list[int], blind: int, sure: int, away: int) -> int:
+    """What a Move is worth as the second action."""
+    after = max(sure, values[MOVE])
+    if one == LOOK:
+        if values[LOOK] > 0:
+            # As often as not the room seen is one to be avoided.
+            after = (5 * max(sure, blind) + 4 * after) // 9
+        return after + (2 if blind > sure else 0)
+    if one in (SLIDE, ABILITY, PUSH) and away > 1:
+        return max(after, -4)
+    return after
+
+
+def _after_move(reading: Reading, two: int, away: int, leaving: int) -> int:
+    """What a second action is worth in the room that a Move led to."""
+    if two == LOOK:
+        return 6 if away > 1 or reading.r25 < 0 else 2
+    if two == SLIDE:
+        return max(3 if away > 2 else 0, leaving)
+    if two == PUSH:
+        return 1 if reading.guard or not reading.together else 0
+    return 1
 
 
 def _exit_near(reading: Reading, who: int) -> int:

@@ -66,6 +66,16 @@ def _draw_options(rng: Rng) -> dict[str, object]:
 
 def broken(s: R25State) -> str:
     """The law that a state breaks, or nothing: tiles, tokens, cards and people are conserved."""
+    law = of_the_box(s)
+    for who in s.order:
+        law = law or of_a_character(s, who)
+    if not law and s.ask and s.manner == ONE and choices.choices(s) != s.choices:
+        law = "options worked out again"
+    return law
+
+
+def of_the_box(s: R25State) -> str:
+    """The law that tiles, cards, locks or the turn order break."""
     if sorted(s.at) != list(range(25)) or any(s.where[t] != c for c, t in enumerate(s.at)):
         return "tiles and cells"
     counts = [0] * len(ROOMS)
@@ -79,20 +89,22 @@ def broken(s: R25State) -> str:
         return "cards of the deck"
     if s.locked.bit_count() > 2 or sorted(s.order) != [w for w in range(8) if s.seat[w] >= 0]:
         return "locks or turn order"
-    for who in s.order:
-        bit = 1 << who
-        alive = bool(s.alive & bit)
-        if alive == bool(s.dead & bit) or alive != (s.pos[who] >= 0):
-            return f"life of {CHARACTERS[who]}"
-        if alive and not s.up >> s.pos[who] & 1:
-            return f"{CHARACTERS[who]} in a face-down room"
-        if (s.committed | s.recovered) & bit and not s.owned & bit:
-            return f"adrenaline of {CHARACTERS[who]}"
-        held = [t for t in s.pile[who] if not s.tokens[who] >> (t - 1) & 1]
-        if held or len(set(s.pile[who])) != len(s.pile[who]):
-            return f"pile of {CHARACTERS[who]}"
-    if s.ask and s.manner == ONE and choices.choices(s) != s.choices:
-        return "options worked out again"
+    return ""
+
+
+def of_a_character(s: R25State, who: int) -> str:
+    """The law that the life, place, adrenaline or pile of a character breaks."""
+    bit = 1 << who
+    alive = bool(s.alive & bit)
+    if alive == bool(s.dead & bit) or alive != (s.pos[who] >= 0):
+        return f"life of {CHARACTERS[who]}"
+    if alive and not s.up >> s.pos[who] & 1:
+        return f"{CHARACTERS[who]} in a face-down room"
+    if (s.committed | s.recovered) & bit and not s.owned & bit:
+        return f"adrenaline of {CHARACTERS[who]}"
+    held = [t for t in s.pile[who] if not s.tokens[who] >> (t - 1) & 1]
+    if held or len(set(s.pile[who])) != len(s.pile[who]):
+        return f"pile of {CHARACTERS[who]}"
     return ""
 
 

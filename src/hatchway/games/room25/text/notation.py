@@ -460,28 +460,8 @@ def check(s: R25State) -> None:
     """Refuse what conservation forbids: too many of a room, a card twice, somebody nowhere."""
     from hatchway.games.room25.rules import choices
 
-    if s.at[MIDDLE] != MIDDLE or s.kind[MIDDLE] != CENTRAL or s.kind.count(CENTRAL) != 1:
-        raise BadNotation("central", "the Central Room lies on C3, and only there")
-    for room, most in enumerate(BOX):
-        copies = s.kind.count(room)
-        if room != EMPTY and copies > most:  # destroyed rooms become Empty Chambers
-            raise BadNotation("too_many", f"the box has {most} of {ROOMS[room]}, not {copies}")
-    if s.kind.count(ROOM25) != 1:
-        raise BadNotation("room25", "there is one Room 25")
-    if s.kind.count(KEY) > int(s.g.key):
-        raise BadNotation("too_many", "this game has no Key Room")
-    whom = bits(s.alive | s.dead)
-    if sorted(s.order) != whom or len(whom) != s.g.n_characters:
-        raise BadNotation(
-            "people", f"{s.g.n_characters} characters are in play, each once in the order"
-        )
-    if any(s.seat.count(seat) != s.g.per_seat for seat in range(s.g.players)):
-        raise BadNotation("seats", f"every seat plays {s.g.per_seat} of them")
-    for who in bits(s.single):
-        if not s.first[who] or s.second[who]:
-            raise BadNotation(
-                "programs", f"{CHARACTERS[who]} has programmed one action: say it first"
-            )
+    check_rooms(s)
+    check_people(s)
     used: Sequence[int] = (*s.deck, *s.discard, *s.open)
     if len(set(used)) != len(used):
         raise BadNotation("too_many", "a card lies in two places")
@@ -494,6 +474,36 @@ def check(s: R25State) -> None:
     for frame in s.stack:
         check_frame(s, frame)
     check_asked(s, choices)
+
+
+def check_rooms(s: R25State) -> None:
+    """Refuse rooms that the box does not hold, and a Central Room that is elsewhere."""
+    if s.at[MIDDLE] != MIDDLE or s.kind[MIDDLE] != CENTRAL or s.kind.count(CENTRAL) != 1:
+        raise BadNotation("central", "the Central Room lies on C3, and only there")
+    for room, most in enumerate(BOX):
+        copies = s.kind.count(room)
+        if room != EMPTY and copies > most:  # destroyed rooms become Empty Chambers
+            raise BadNotation("too_many", f"the box has {most} of {ROOMS[room]}, not {copies}")
+    if s.kind.count(ROOM25) != 1:
+        raise BadNotation("room25", "there is one Room 25")
+    if s.kind.count(KEY) > int(s.g.key):
+        raise BadNotation("too_many", "this game has no Key Room")
+
+
+def check_people(s: R25State) -> None:
+    """Refuse characters that are missing or double, and programs that cannot be."""
+    whom = bits(s.alive | s.dead)
+    if sorted(s.order) != whom or len(whom) != s.g.n_characters:
+        raise BadNotation(
+            "people", f"{s.g.n_characters} characters are in play, each once in the order"
+        )
+    if any(s.seat.count(seat) != s.g.per_seat for seat in range(s.g.players)):
+        raise BadNotation("seats", f"every seat plays {s.g.per_seat} of them")
+    for who in bits(s.single):
+        if not s.first[who] or s.second[who]:
+            raise BadNotation(
+                "programs", f"{CHARACTERS[who]} has programmed one action: say it first"
+            )
 
 
 def check_frame(s: R25State, frame: tuple[int, ...]) -> None:

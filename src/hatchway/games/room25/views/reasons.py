@@ -391,7 +391,7 @@ def warn(s: R25State, seat: int, code: int) -> Warn | Nothing:
     """The key of what the seat knows to be bad about an option: a death of one it moves, or a token
     chosen on the spot that can do nothing here (R25-ACT-1)."""
     kind = KIND_OF[code]
-    if s.ask == A_TOKEN and kind == C_TOKEN and code > C_TOKEN:
+    if s.ask == A_TOKEN and kind == C_TOKEN and code != C_TOKEN:
         return "" if choices_of(s, s.stack[-1][2], code - C_TOKEN) else "lost"
     if kind not in MOVES_TO:
         return ""
