@@ -1,12 +1,14 @@
 """Make golden records: games that every later version must replay byte for byte.
 
     python scripts/golden.py             make the records of PLAN that are not there yet
+    python scripts/golden.py --digests   hash anew what was told and shown in the records that are there
 
 The records and hashes of what everybody saw lie in tests/golden; tests/test_golden.py replays them.
 A golden record is made once and never again: this script leaves existing files alone. If a replay
-fails, a rule, an event or a view has changed. If that was not meant, fix the code. If it was meant,
-the rules have a new version: say so in the changelog, delete the records concerned, and make them
-anew in a commit of their own.
+fails, a rule, an event or a view has changed. If that was not meant, fix the code. If a rule was meant
+to change, the rules have a new version: say so in the changelog, delete the records concerned, and make
+them anew in a commit of their own. If the records replay and an event or a view only says more than
+before, hash anew, and say in the changelog what was added.
 
 To add a record, add a line to PLAN. Bots play: novices, random players, or both by turns. In some
 games anybody also does a random free act now and then (claims, reveals, offers), or takes back an
@@ -30,6 +32,7 @@ from hatchway.kernel.chance import Rng  # noqa: E402
 from hatchway.kernel.errors import BadOptions  # noqa: E402
 from hatchway.kernel.masks import bits  # noqa: E402
 from hatchway.kernel.playthrough import Playthrough  # noqa: E402
+from hatchway.kernel.record import loads  # noqa: E402
 from tests.golden import FOLDER, walk  # noqa: E402
 
 MOST_ACTS = 6
@@ -214,7 +217,28 @@ class Maker:
         return any(self.game.form(code)["kind"] in ("accept", "refuse") for code in acts)
 
 
+def hash_anew() -> None:
+    """Write the digests of all records as they are now; the records must replay as they are."""
+    for book in sorted(FOLDER.glob("*/digests.json")):
+        known = {}
+        for file in sorted(book.parent.glob("*.jsonl")):
+            text = file.read_bytes().decode()
+            record = loads(text)
+            played, known[file.stem] = walk(make(record.game, record.options), record)
+            if played.record.dumps() != text:
+                raise RuntimeError(f"{file.parent.name}/{file.stem} does not replay")
+        write(book, known)
+
+
+def write(book: Path, digests: dict[str, Any]) -> None:
+    text = json.dumps(digests, sort_keys=True, indent=1, ensure_ascii=False)
+    book.write_text(text + "\n", encoding="utf-8", newline="")
+
+
 def main() -> None:
+    if sys.argv[1:] == ["--digests"]:
+        hash_anew()
+        return
     for plan in (*room25(), *adele()):
         folder = FOLDER / plan.game
         file = folder / f"{plan.name}.jsonl"
@@ -229,8 +253,7 @@ def main() -> None:
         known = json.loads(book.read_text(encoding="utf-8")) if book.exists() else {}
         known[plan.name] = digests
         file.write_text(record.dumps(), encoding="utf-8", newline="")
-        text = json.dumps(known, sort_keys=True, indent=1, ensure_ascii=False)
-        book.write_text(text + "\n", encoding="utf-8", newline="")
+        write(book, known)
         print(f"{plan.game}/{plan.name}: {len(record.entries)} entries, {digests['outcome']}")
 
 

@@ -71,7 +71,8 @@ from hatchway.games.room25.rules.kinds import (
     SLIDE,
     SUSPICION,
 )
-from hatchway.games.room25.rules.round import choices_of, next_to_program, program_choices
+from hatchway.games.room25.rules.possible import choices_of
+from hatchway.games.room25.rules.round import next_to_program, program_choices
 from hatchway.games.room25.rules.state import R25State
 from hatchway.kernel.chance import Rng
 from hatchway.kernel.game import Game

@@ -98,6 +98,9 @@ Effect = Callable[[R25State, Frame], None]
 HITS_EACH: Final[set[int]] = set()
 """First-player cards that from a M.A.C. Room hit the entrant and all they carry (R25-MAX-4)."""
 
+LASTING: Final = (TIME_BOMB, CARD_KINDS.index("acceleration"))
+"""Kinds of cards that change what comes later, so that they are not without effect now."""
+
 
 def no_effect(s: R25State, frame: Frame) -> None:
     raise RulesFault("no_effect", f"no function for the card {CARDS[frame[3]]}")
@@ -166,13 +169,18 @@ def discard(s: R25State, frame: Frame) -> None:
 
 
 def apply_card(s: R25State, frame: Frame) -> None:
-    """Apply a card; step 1 tells that it came from a M.A.C. Room."""
+    """Apply a card; step 1 tells that it came from a M.A.C. Room. One without effect says so (CRD-21)."""
     card = frame[3]
     kind = CARD_KIND[card]
     if frame[4] and kind in HITS_EACH:
         s.stack.append((F_HIT, 0, frame[2], card, frame[4] | 1 << frame[2]))
-    else:
-        EFFECTS[kind](s, frame)
+        return
+    told = len(s.out.events) if s.out is not None else 0
+    depth = len(s.stack)
+    EFFECTS[kind](s, frame)
+    if s.out is not None and kind not in LASTING and len(s.stack) == depth:
+        if len(s.out.events) == told:
+            s.out.tell(events.Ignored(card=CARDS[card], why="nobody"))
 
 
 def hit(s: R25State, frame: Frame) -> None:
@@ -199,7 +207,7 @@ def movement(s: R25State, frame: Frame) -> None:
         for _ in range(STEPS[card]):
             slide(s, LINE[card], WAY[card], NOBODY)
     elif s.out is not None:
-        s.out.tell(events.Ignored(card=CARDS[card]))
+        s.out.tell(events.Ignored(card=CARDS[card], why="against_slide"))
 
 
 @effect_of("punishment")

@@ -81,9 +81,10 @@ from hatchway.games.room25.rules.kinds import (
     TUNNEL,
     VISION,
 )
+from hatchway.games.room25.rules.possible import choices_of
 from hatchway.games.room25.rules.robots import order_choices
 from hatchway.games.room25.rules.rooms import chamber_choices, tunnels
-from hatchway.games.room25.rules.round import adrenaline_choices, choices_of, free_tokens
+from hatchway.games.room25.rules.round import adrenaline_choices, free_tokens
 from hatchway.games.room25.rules.state import R25State, cell_of, face_down, in_order
 from hatchway.kernel.masks import bits
 from hatchway.kernel.state import ALL

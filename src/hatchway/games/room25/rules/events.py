@@ -17,6 +17,7 @@ from hatchway.games.room25.rules.kinds import (
     CARD_KINDS,
     CHARACTERS,
     COLOURS,
+    LOST_WHYS,
     PHASES,
     ROLES,
     ROOMS,
@@ -53,6 +54,7 @@ SwapWhy = Annotated[str, words("SwapWhy", ("hack", *ROOMS, *CARD_KINDS))]
 DeathCause = Annotated[str, words("DeathCause", ("bomb", *ROOMS))]
 LookHow = Annotated[str, words("LookHow", ("look", "clue", *ROOMS))]
 
+LostWhy = Annotated[str, words("LostWhy", LOST_WHYS)]
 RevealWhy = Literal["own", "death", "masks"]
 
 # --- the round
@@ -82,10 +84,11 @@ class Revealed(Fact):
 
 
 class Lost(Fact):
-    """There is no way to carry out the action (R25-ACT-2)."""
+    """There is no way to carry out the action (R25-ACT-1, ACT-8)."""
 
     who: Character
     token: Annotated[str, words("LostToken", (*TOKENS[1:], "adrenaline"))]
+    why: LostWhy
 
 
 class Waits(Fact):
@@ -308,9 +311,11 @@ class DeckMade(Fact):
 
 
 class Ignored(Fact):
-    """A movement card contradicts an earlier slide (R25-CRD-2)."""
+    """A card does nothing: a movement contradicts an earlier slide (R25-CRD-2), or nobody and nothing
+    is there that it would hit (CRD-21)."""
 
     card: CardId
+    why: Literal["against_slide", "nobody"]
 
 
 class Punished(Fact):

@@ -196,6 +196,12 @@ W_ALL_DEAD: Final = 6
 W_MOST_INSIDE: Final = 7
 W_TIE: Final = 8
 W_ELIMINATION: Final = 9
+LOST_WHYS: Final = (
+    "dark", "corridor", "face_up", "prison", "closed", "central", "alone", "hidden", "central_line",
+    "flooded", "blue", "no_target", "nothing",
+)  # fmt: skip
+"""Why an action is lost; `no_target`: the ability finds nothing here, `nothing`: no action at all is
+possible."""
 WHYS: Final = (
     "none", "escape", "partial_escape", "two_dead", "countdown", "last_standing", "all_dead",
     "most_inside", "tie", "elimination",

@@ -6,14 +6,7 @@
 from __future__ import annotations
 
 from hatchway.games.room25.rules import events
-from hatchway.games.room25.rules.abilities import ability_choices
-from hatchway.games.room25.rules.actions import (
-    control_choices,
-    look_choices,
-    move_choices,
-    push_choices,
-    see,
-)
+from hatchway.games.room25.rules.actions import see
 from hatchway.games.room25.rules.board import MIDDLE, NEIGHBOURS
 from hatchway.games.room25.rules.codes import (
     ADRENALINE_ONLY,
@@ -59,17 +52,14 @@ from hatchway.games.room25.rules.kinds import (
     COUNTDOWN,
     FIRST,
     GUARD,
-    LOOK,
-    MOVE,
     NOBODY,
     PARANOIA,
     PHASES,
     PROGRAM,
-    PUSH,
     SECOND,
-    SLIDE,
     TOKENS,
 )
+from hatchway.games.room25.rules.possible import choices_of, why_lost
 from hatchway.games.room25.rules.rooms import unplayed
 from hatchway.games.room25.rules.state import R25State, in_order
 from hatchway.kernel.masks import bits
@@ -336,7 +326,7 @@ def ask_adrenaline(s: R25State, who: int) -> None:
         spend_adrenaline(s, who)
         reveal(s, who, 0)
         s.stack.append((F_END, 0, who))
-        lose(s, who, "adrenaline")
+        lose(s, who, "adrenaline", "nothing")
 
 
 def spend_adrenaline(s: R25State, who: int) -> None:
@@ -401,24 +391,11 @@ def reveal(s: R25State, who: int, token: int) -> None:
         s.out.tell(events.Revealed(who=CHARACTERS[who], token=TOKENS[token], phase=PHASES[s.phase]))
 
 
-def choices_of(s: R25State, who: int, token: int) -> tuple[int, ...]:
-    """Every way to carry out an action."""
-    if token == MOVE:
-        return move_choices(s, who)
-    if token == LOOK:
-        return look_choices(s, who)
-    if token == PUSH:
-        return push_choices(s, who)
-    if token == SLIDE:
-        return control_choices(s, who)
-    return ability_choices(s, who)
-
-
 def perform(s: R25State, who: int, token: int) -> None:
     """Target and direction are chosen now (R25-ACT-2); without any way the action is lost."""
     choices = choices_of(s, who, token)
     if not choices:
-        lose(s, who, TOKENS[token])
+        lose(s, who, TOKENS[token], why_lost(s, who, token))
     else:
         s.ask_one(ASK_OF[token], s.seat[who], choices, (FRAME_OF[token], 1, who))
 
@@ -427,9 +404,9 @@ ASK_OF = [0, A_LOOK, A_MOVE, A_PUSH, A_CONTROL, A_ABILITY]
 FRAME_OF = [0, F_LOOK, F_MOVE, F_PUSH, F_CONTROL, F_ABILITY]
 
 
-def lose(s: R25State, who: int, token: str) -> None:
+def lose(s: R25State, who: int, token: str, why: str) -> None:
     if s.out is not None:
-        s.out.tell(events.Lost(who=CHARACTERS[who], token=token))
+        s.out.tell(events.Lost(who=CHARACTERS[who], token=token, why=why))
 
 
 def end_action(s: R25State, frame: Frame) -> None:

@@ -74,7 +74,8 @@ from hatchway.games.room25.rules.kinds import (
     TIMER,
     YELLOW,
 )
-from hatchway.games.room25.rules.round import choices_of, next_to_program
+from hatchway.games.room25.rules.possible import choices_of
+from hatchway.games.room25.rules.round import next_to_program
 from hatchway.games.room25.rules.state import SEEN_BY_ALL, R25State, exits
 from hatchway.games.room25.views.reason_keys import Nothing, Reason, Warn
 from hatchway.kernel.masks import bits

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Literal, TypedDict
 
-from hatchway.games.room25.rules.events import DecisionKind, EndReason, PhaseName
+from hatchway.games.room25.rules.events import DecisionKind, EndReason, LostWhy, PhaseName
 
 
 class ClaimView(TypedDict):
@@ -71,12 +71,22 @@ class DecisionView(TypedDict):
     who: str | None
 
 
+class LostView(TypedDict):
+    """An action that would be lost as things stand (R25-ACT-8)."""
+
+    who: str
+    token: str
+    why: LostWhy
+    after: list[str]  # other actions that would not change that, played first
+
+
 class SeatView(TypedDict):
     """What only the seat itself knows, beside its tiles and roles."""
 
     laid: list[dict[str, str]]  # own commitments in the open decision
     programs: str | None  # the character whose program is asked next
     ahead: bool  # a reveal is laid ahead
+    lost: list[LostView]  # while its characters choose actions: those that would be lost
 
 
 class OutcomeView(TypedDict):
@@ -90,6 +100,8 @@ class View(TypedDict):
     phase: PhaseName
     round: int
     left: int  # rounds left, this one included
+    sides: list[list[int]]  # the seats of each team; empty where nobody plays in teams
+    guards: list[int]  # fewest and most guards there may be; empty where no roles are dealt
     order: list[str]
     turn: int  # index in the order
     slot: bool  # that character's turn is under way

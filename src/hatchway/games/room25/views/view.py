@@ -10,18 +10,25 @@ from hatchway.games.room25.rules.codes import BOOK
 from hatchway.games.room25.rules.entering import jammed
 from hatchway.games.room25.rules.kinds import (
     A_PROGRAM,
+    A_TOKEN,
     ASKS,
     CHARACTERS,
     COLOUR,
     COLOURS,
+    LOOK,
     PHASES,
+    PUSH,
     ROLES,
     ROOMS,
+    SLIDE,
+    SUSPICION,
+    TEAM,
     TOKENS,
     WHYS,
 )
+from hatchway.games.room25.rules.possible import choices_of, why_lost
 from hatchway.games.room25.rules.rooms import unplayed
-from hatchway.games.room25.rules.round import next_to_program
+from hatchway.games.room25.rules.round import next_to_program, to_program
 from hatchway.games.room25.rules.state import SEEN_BY_ALL, R25State
 from hatchway.kernel.decision import in_view, ready
 from hatchway.kernel.masks import bits
@@ -51,6 +58,8 @@ def common(s: R25State) -> dict[str, Any]:
         "phase": PHASES[s.phase],
         "round": s.round,
         "left": s.left,
+        "sides": sides(s),
+        "guards": guards(s),
         "order": [CHARACTERS[who] for who in s.order],
         "turn": s.turn,
         "slot": bool(s.slot),
@@ -86,7 +95,49 @@ def mine(s: R25State, seat: int) -> dict[str, Any]:
         "laid": [BOOK.form(code) for code in s.laid[seat]],
         "programs": CHARACTERS[asked] if asked >= 0 else None,
         "ahead": any(s.seat[who] == seat for who in bits(s.ahead)),
+        "lost": lost(s, seat),
     }
+
+
+def lost(s: R25State, seat: int) -> list[dict[str, Any]]:
+    """The actions of a seat's characters that would be lost as things stand, while it chooses
+    (R25-ACT-8)."""
+    if s.ask == A_PROGRAM:
+        whom = [who for who in to_program(s, seat, s.stack[-1]) if not (s.free | s.mad) >> who & 1]
+    elif s.ask == A_TOKEN and s.due >> seat & 1:
+        whom = [s.stack[-1][2]]
+    else:
+        return []
+    found = []
+    for who in whom:
+        whys = {
+            token: why_lost(s, who, token)
+            for token in range(1, 6)
+            if s.tokens[who] >> (token - 1) & 1 and not choices_of(s, who, token)
+        }
+        for token, why in whys.items():
+            # What is lost itself, or moves no tile and not this character, changes nothing.
+            same = [LOOK, PUSH, *whys] + ([SLIDE] if why == "dark" else [])
+            after = [TOKENS[one] for one in range(1, 6) if one in same and one != token]
+            found.append(
+                {"who": CHARACTERS[who], "token": TOKENS[token], "why": why, "after": after}
+            )
+    return found
+
+
+def sides(s: R25State) -> list[list[int]]:
+    """The seats of each team (R25-TEA-1)."""
+    if s.g.mode != TEAM:
+        return []
+    return [list(range(team, s.g.players, 2)) for team in range(2)]
+
+
+def guards(s: R25State) -> list[int]:
+    """How many guards there may be: a role tile that is left over may be one of them (R25-SUS-1)."""
+    if s.g.mode != SUSPICION:
+        return []
+    prisoners, most = s.g.role_tiles()
+    return [most - (prisoners + most - s.g.players), most]
 
 
 def tiles(s: R25State, seat: int) -> list[dict[str, Any]]:
