@@ -98,7 +98,12 @@ def visit(browser: Browser, server: Server, request: pytest.FixtureRequest) -> I
     faults: list[str] = []
 
     def open_page(
-        path: str = "", lang: str = "en", name: str = "", address: str = "", **more: Any
+        path: str = "",
+        lang: str = "en",
+        name: str = "",
+        address: str = "",
+        motion: str = "off",
+        **more: Any,
     ) -> Page:
         settings: dict[str, Any] = {
             "viewport": LAPTOP, "reduced_motion": "reduce", "locale": lang
@@ -106,7 +111,7 @@ def visit(browser: Browser, server: Server, request: pytest.FixtureRequest) -> I
         context = browser.new_context(**settings)
         contexts.append(context)
         context.set_default_timeout(PATIENCE)
-        kept = {"hatchway.motion": "off", "hatchway.muted": "yes"}
+        kept = {"hatchway.motion": motion, "hatchway.muted": "yes"}
         if name:
             kept["hatchway.name"] = name
         for key, value in kept.items():

@@ -22,6 +22,8 @@ export type LookHow = "look" | "clue" | "central" | "room25" | "key" | "empty" |
 
 export type LostToken = "look" | "move" | "push" | "control" | "ability" | "adrenaline";
 
+export type LostWhy = "dark" | "corridor" | "face_up" | "prison" | "closed" | "central" | "alone" | "hidden" | "central_line" | "flooded" | "blue" | "no_target" | "nothing";
+
 export type MoveHow = "move" | "pushed" | "carry" | "called" | "central" | "room25" | "key" | "empty" | "vision" | "moving" | "control" | "tunnel" | "robot" | "regeneration" | "vortex" | "prison" | "cold" | "dark" | "pivoting" | "mac" | "mirror" | "jamming" | "illusion" | "acid" | "flooded" | "trapped" | "mortal" | "shredder" | "timer" | "paranoia" | "movement" | "punishment" | "time_bomb" | "panic" | "blackout" | "rewind" | "lock_on" | "disabled" | "chaos" | "acceleration";
 
 export type PhaseName = "clue" | "cards" | "program" | "first" | "second" | "adrenaline" | "countdown";
@@ -132,8 +134,8 @@ export interface HiddenView {
   deck: string[];
 }
 
-/** A movement card contradicts an earlier slide (R25-CRD-2). */
-export type Ignored = { kind: "ignored"; card: CardId };
+/** A card does nothing: a movement contradicts an earlier slide (R25-CRD-2), or nobody and nothing is there that it would hit (CRD-21). */
+export type Ignored = { kind: "ignored"; card: CardId; why: "against_slide" | "nobody" };
 
 /** No information passes until the round ends (R25-CRD-7). */
 export type Jammed = { kind: "jammed"; reminders_gone: boolean };
@@ -153,8 +155,16 @@ export type LocksGone = { kind: "locks_gone" };
 /** A room was looked at, or nobody's look as a clue; its name is for those who saw it. */
 export type Looked = { kind: "looked"; who: Character; cell: Cell | null; tile: Tile | null; how: LookHow; room?: Room };
 
-/** There is no way to carry out the action (R25-ACT-2). */
-export type Lost = { kind: "lost"; who: Character; token: LostToken };
+/** There is no way to carry out the action (R25-ACT-1, ACT-8). */
+export type Lost = { kind: "lost"; who: Character; token: LostToken; why: LostWhy };
+
+/** An action that would be lost as things stand (R25-ACT-8). */
+export interface LostView {
+  after: string[];
+  token: string;
+  who: string;
+  why: LostWhy;
+}
 
 /** The Mirror Room takes unplayed actions and adrenaline (R25-MIR-1). */
 export type Mirrored = { kind: "mirrored"; who: Character; actions: number; adrenaline: boolean };
@@ -222,6 +232,7 @@ export type Room25Wrapped = { kind: "room25_wrapped"; cell: Cell; by: Character 
 export interface SeatView {
   ahead: boolean;
   laid: Record<string, string>[];
+  lost: LostView[];
   programs: string | null;
 }
 
@@ -267,6 +278,7 @@ export interface Truth {
   free_rooms: Record<string, number>;
   game: "room25";
   gone: string[];
+  guards: number[];
   hidden: HiddenView;
   jam_card: boolean;
   jammed: boolean;
@@ -282,6 +294,7 @@ export interface Truth {
   rooms: Record<string, number>;
   round: number;
   seat: number;
+  sides: number[][];
   slid: Record<string, string>;
   slot: boolean;
   tiles: TileView[];
@@ -309,6 +322,7 @@ export interface View {
   free_rooms: Record<string, number>;
   game: "room25";
   gone: string[];
+  guards: number[];
   jam_card: boolean;
   jammed: boolean;
   key: boolean;
@@ -323,6 +337,7 @@ export interface View {
   rooms: Record<string, number>;
   round: number;
   seat: number;
+  sides: number[][];
   slid: Record<string, string>;
   slot: boolean;
   tiles: TileView[];

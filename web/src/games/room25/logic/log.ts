@@ -1,5 +1,5 @@
 // The history as lines: which event is worth one, who or what stands beside it, which key says it.
-import { name, type Name, type Params } from '../../../lib/i18n.svelte';
+import { name, t, type Name, type Params } from '../../../lib/i18n.svelte';
 import { cardName } from './cardname';
 import { ROOMS } from './content';
 import { tokenName } from './words';
@@ -46,6 +46,7 @@ export function paramsOf(
   // An ability is called by its own name, as on its token.
   if ((event.kind === 'revealed' || event.kind === 'lost') && event.token === 'ability')
     params.token = tokenName('ability', event.who);
+  if (event.kind === 'lost') params.why = t(`room25.lost.${event.why}`);
   if ('card' in event) params.card = { nom: cardName(event.card) };
   if ('seat' in event) {
     const character = bySeat(event.seat);

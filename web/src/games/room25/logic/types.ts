@@ -6,6 +6,7 @@ export type {
   Colour,
   DecisionView,
   GameEvent,
+  LostView,
   Reason,
   TileView,
   View,

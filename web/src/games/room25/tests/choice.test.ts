@@ -126,8 +126,8 @@ describe('a new decision', () => {
     expect(asked([0, 1, 2], [])).toBe(asked([0], [1, 2]));
   });
   it('is one for another character, or with other options', () => {
-    const first = view({ mine: { laid: [], programs: 'max', ahead: false } });
-    const next = view({ mine: { laid: [], programs: 'alice', ahead: false } });
+    const first = view({ mine: { laid: [], programs: 'max', ahead: false, lost: [] } });
+    const next = view({ mine: { laid: [], programs: 'alice', ahead: false, lost: [] } });
     expect(askedKey(first, program)).not.toBe(askedKey(next, program));
     expect(askedKey(first, program)).not.toBe(askedKey(first, []));
   });

@@ -48,6 +48,8 @@ export const view = (more: Partial<View> = {}): View => ({
   phase: 'first',
   round: 5,
   left: 6,
+  sides: [],
+  guards: [],
   order: ['max', 'kevin', 'jennifer'],
   turn: 0,
   slot: true,
@@ -71,7 +73,7 @@ export const view = (more: Partial<View> = {}): View => ({
   frames: [],
   decision: { kind: 'push', manner: 'one', due: [0], who: 'max' },
   outcome: null,
-  mine: { laid: [], programs: null, ahead: false },
+  mine: { laid: [], programs: null, ahead: false, lost: [] },
   ...more,
 });
 
