@@ -82,6 +82,12 @@ class Client:
     async def http(self, method: str, path: str, body: object = None) -> Any:
         return await asyncio.to_thread(call, self.address, method, path, body, self.token)
 
+    async def become_account(self, name: str, password: str) -> Any:
+        """The guest becomes an account; from then on it has another token."""
+        made = await self.http("POST", "/api/account", {"name": name, "password": password})
+        self.token = made["token"]
+        return made
+
     async def make_table(self, game: str, options: dict[str, Any], **more: Any) -> Any:
         wish = {"id": secrets.token_hex(8), "game": game, "options": options, **more}
         return await self.http("POST", "/api/tables", wish)

@@ -135,8 +135,7 @@ async def chat(seat: Seat) -> None:
 async def fill(address: str, database: Path) -> dict[str, Any]:
     """All people and tables; what the test needs to know of them."""
     users: dict[str, Client] = {name: await guest(address, name) for name in NAMES}
-    wish = {"name": "Anna", "password": PASSWORD}
-    await users["Anna"].http("POST", "/api/account", wish)
+    await users["Anna"].become_account("Anna", PASSWORD)
     await users["Ben"].http("POST", "/api/me/blocks", {"user": users["Dora"].user})
     tables: list[dict[str, Any]] = [await gathering(users)]
     for plan in RUNNING:

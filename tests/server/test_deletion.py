@@ -165,10 +165,7 @@ async def serving(database: str) -> AsyncIterator[tuple[Hub, Serving, str]]:
 async def finished_game(address: str) -> tuple[Seat, Seat]:
     """A finished game of somebody who talked at it, by an account, and of somebody who stays."""
     gone, stays = await seated(address, 2, {"mode": "cooperation", "players": 2}, names=[NAME])
-    account = await gone.client.http(
-        "POST", "/api/account", {"name": NAME, "password": "long enough"}
-    )
-    gone.client.token = account["token"] or gone.client.token
+    await gone.client.become_account(NAME, "long enough")
     await gone.again()
     await gone.must("note", text=WORDS)
     await gone.must("chat", channel="table", text=WORDS)

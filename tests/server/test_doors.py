@@ -15,7 +15,7 @@ import pytest
 
 from hatchway.client import Client, Refusal, Seat, call, guest
 from hatchway.games.room25.rules.kinds import CHARACTERS
-from hatchway.server.people.identity import hashed
+from hatchway.server.people.identity import hashed, name_of
 from hatchway.server.store import people
 from hatchway.server.store.sqlite import Sqlite
 from tests.server.harness import PATIENCE, QUICK, Server, play_all, seated, sqlite
@@ -43,7 +43,7 @@ def test_a_login_never_keeps_the_cookie_it_came_with(server: Server) -> None:
     """Session fixation: whoever planted a cookie must not be logged in with it afterwards."""
     user = asyncio.run(guest(server.address, "Fixation"))
     wish = {"name": "Fixation", "password": "long enough"}
-    call(server.address, "POST", "/api/account", wish, user.token)
+    asyncio.run(user.become_account(**wish))
     attacker = asyncio.run(guest(server.address, "Attacker"))
     link = call(server.address, "POST", "/api/link", token=user.token)
     for path, body in (("/api/login", wish), ("/api/link/use", {"token": link["token"]})):
@@ -62,7 +62,7 @@ def test_a_link_to_another_device_ends_by_itself(tmp_path: Path) -> None:
     async def work() -> None:
         base = Sqlite(str(tmp_path / "links.db"))
         await base.open()
-        await base.write(lambda: people.add_user("u_1", "Anna", "anna", hashed("s"), 0))
+        await base.write(lambda: people.add_user("u_1", name_of("Anna"), hashed("s"), 0))
         await base.write(lambda: people.add_link(hashed("one"), "u_1", 1000))
         assert await base.write(lambda: people.use_link(hashed("one"), "x", 1001)) is None
         await base.write(lambda: people.add_link(hashed("two"), "u_1", 1000))

@@ -29,8 +29,7 @@ async def closed(seat: Seat) -> None:
 def test_a_guest_takes_another_name(server: Server) -> None:
     async def work() -> None:
         owner = await guest(server.address, "Bartholomew")
-        wish = {"name": "Bartholomew", "password": "long enough"}
-        await owner.http("POST", "/api/account", wish)
+        await owner.become_account("Bartholomew", "long enough")
         user = await guest(server.address, "Guest 17")
         for wrong, reason in (
             ("Bartholornew", "name_taken"),  # r and n look like an m
@@ -97,12 +96,30 @@ def test_a_renewed_secret_throws_out_whoever_had_the_old_one(server: Server) -> 
     run(work())
 
 
+def test_an_account_has_another_secret_than_the_guest_it_was(server: Server) -> None:
+    async def work() -> None:
+        user = await guest(server.address, "Shared Computer")
+        other = Client(server.address, user.user, user.token)
+        table = await user.make_table("room25", SUSPICION)
+        line = other.at(table["id"], spectate=True)
+        await line.open()
+        await user.become_account("Shared Computer", "long enough")
+        assert user.token != other.token
+        await closed(line)
+        with pytest.raises(Refusal, match="no_user"):
+            await other.http("GET", "/api/me")
+        assert (await user.http("GET", "/api/me"))["account"]
+        assert (await user.http("GET", "/api/tables/mine"))[0]["id"] == table["id"]
+
+    run(work())
+
+
 @pytest.mark.parametrize("way", ["logout", "password", "recover", "delete"])
 def test_open_lines_end_with_their_session(server: Server, way: str) -> None:
     async def work() -> None:
         user = await guest(server.address, f"Ender {way}")
         wish = {"name": f"Ender {way}", "password": "long enough"}
-        made = await user.http("POST", "/api/account", wish)
+        made = await user.become_account(**wish)
         table = await user.make_table("room25", SUSPICION)
         line = user.at(table["id"])
         await line.open()

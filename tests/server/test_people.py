@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from hatchway.client import Refusal, Seat, guest
-from hatchway.server.people.identity import hashed
+from hatchway.server.people.identity import hashed, name_of
 from hatchway.server.store import people
 from hatchway.server.store.base import Work
 from hatchway.server.store.sqlite import Sqlite
@@ -82,8 +82,10 @@ def test_a_visitor_does_not_speak_by_the_name_of_a_player(server: Server) -> Non
 def test_no_seat_has_the_name_of_somebody_elses_account(server: Server) -> None:
     async def work() -> None:
         host, other = await gathered(server, "Theodora", "Plain")
-        wish = {"name": "Theodora", "password": "long enough"}
-        await host.client.http("POST", "/api/account", wish)
+        await host.client.become_account("Theodora", "long enough")
+        while not host.closed:  # the guest's secret ended
+            await host.news()
+        await host.again()
         await host.must("leave", seat=0)
         reply = await other.send("sit", seat=0, name="Thеodora")  # one letter is Cyrillic
         assert reply["reason"] == "name_taken"
@@ -159,7 +161,7 @@ def test_a_link_that_waits_ends_with_the_sessions(
     async def work() -> None:
         base = Sqlite(str(tmp_path / "links.db"))
         await base.open()
-        await base.write(lambda: people.add_user("u_1", "Anna", "anna", hashed("s"), 0))
+        await base.write(lambda: people.add_user("u_1", name_of("Anna"), hashed("s"), 0))
         await base.write(lambda: people.add_link(hashed("link"), "u_1", 1000))
         await base.write(end)
         assert await base.write(lambda: people.use_link(hashed("link"), "x", 999)) is None

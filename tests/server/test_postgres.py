@@ -7,9 +7,12 @@ import os
 import random
 from collections.abc import Iterator
 
+import asyncpg
 import pytest
 
 from hatchway.client import Client, Refusal, Seat, guest
+from hatchway.server.store.base import Query, StoreFault, Work
+from hatchway.server.store.postgres import Postgres
 from tests.server.harness import PATIENCE, QUICK, Server, play, seated
 from tests.server.killing import TABLES, Played, check, kill_until
 from tests.server.postgres import OwnPostgres, available
@@ -62,6 +65,32 @@ def test_text_that_the_database_does_not_keep_ends_no_table(database: str) -> No
 
     with Server(database) as server:
         asyncio.run(asyncio.wait_for(work(server.address), PATIENCE))
+
+
+def test_every_fault_of_the_driver_is_a_fault_of_the_store(database: str) -> None:
+    """A broken line shows in many ways; none of them may leave a traceback or end a loop for good."""
+    faults: list[type[Exception]] = [
+        asyncpg.InternalClientError,
+        asyncpg.exceptions.ProtocolError,
+        asyncpg.InterfaceError,
+        asyncpg.PostgresConnectionError,
+        ConnectionResetError,
+    ]
+
+    async def work() -> None:
+        base = Postgres(database)
+        await base.open()
+
+        def breaks(fault: type[Exception]) -> Work[None]:
+            yield Query("SELECT 1")
+            raise fault("cut in the middle")
+
+        for fault in faults:
+            with pytest.raises(StoreFault, match=fault.__name__):
+                await base.write(lambda fault=fault: breaks(fault))  # type: ignore[misc]
+        await base.close()
+
+    asyncio.run(asyncio.wait_for(work(), PATIENCE))
 
 
 def moved(seat: Seat, address: str) -> Seat:

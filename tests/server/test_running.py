@@ -19,7 +19,6 @@ import pytest
 from hatchway.client import call, guest
 from hatchway.server import settings
 from hatchway.server.http.api import ROUTES
-from hatchway.server.people.names import clean, skeleton
 from hatchway.server.settings import BadSettings, Settings
 from tests.server.harness import PATIENCE, QUICK, Server, seated, sqlite, until
 
@@ -229,21 +228,6 @@ def test_my_tables_say_what_waits_for_me(server: Server) -> None:
         assert table["id"] in [line["id"] for line in listed]
 
     asyncio.run(work())
-
-
-@pytest.mark.parametrize(
-    ("one", "two"),
-    [("Anna", "аnna"), ("paul", "PAUL"), ("Il", "ll"), ("Zoë", "Zoe"), ("a b", "ab")],
-)
-def test_names_that_look_alike(one: str, two: str) -> None:
-    assert skeleton(one) == skeleton(two)
-
-
-def test_names_that_do_not_look_alike() -> None:
-    names = ["Anna", "Anne", "Hanna", "Łukasz", "Иван", "Женя", "Олег", "Beata", "王芳", "Zoë"]
-    assert len({skeleton(name) for name in names}) == len(names)
-    assert all(clean(name) == name for name in names)
-    assert not any(clean(name) for name in ("", "  ", "<b>", "a\x00", "a\u200b\u202e", "x" * 25))
 
 
 class Notifier(http.server.BaseHTTPRequestHandler):

@@ -157,14 +157,7 @@ def test_rates_hold(tmp_path: Path) -> None:
 
 def account(server: Server, name: str) -> tuple[Client, Any]:
     user = asyncio.run(guest(server.address, name))
-    made = call(
-        server.address,
-        "POST",
-        "/api/account",
-        {"name": name, "password": "long enough"},
-        user.token,
-    )
-    return user, made
+    return user, asyncio.run(user.become_account(name, "long enough"))
 
 
 def reason(fault: pytest.ExceptionInfo[Refusal]) -> str:

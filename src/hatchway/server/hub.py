@@ -17,6 +17,8 @@ from hatchway.server.cluster.follower import Follower
 from hatchway.server.cluster.leases import Cluster
 from hatchway.server.log import log
 from hatchway.server.metrics import Metrics
+from hatchway.server.people import names
+from hatchway.server.people.identity import name_of
 from hatchway.server.people.sender import Sender
 from hatchway.server.settings import Settings
 from hatchway.server.sources import Sources
@@ -89,6 +91,7 @@ class Hub:
 
     async def open(self) -> None:
         await self.db.open()
+        await self.db.write(lambda: people.look_again(name_of, names.VERSION))
         await self.pool.open()
         if self.cluster is not None:
             await self.cluster.open()

@@ -34,8 +34,8 @@ async def new_account(request: Request) -> Response:
     user = await user_of(request)
     wish = await body(request, bodies.NewAccount)
     slow_down(request, user.id)
-    made, code = await identity_of(request).make_account(user, wish.name, wish.password)
-    return answer(bodies.Me(made.id, made.name, True, recovery=code), 201)
+    made, secret, code = await identity_of(request).make_account(user, wish.name, wish.password)
+    return signed_in(request, made, secret, "authorization" in request.headers, code)
 
 
 @guarded

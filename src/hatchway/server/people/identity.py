@@ -12,7 +12,8 @@ from hashlib import sha256
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 
-from hatchway.server.people.names import clean, skeleton
+from hatchway.server.people import names
+from hatchway.server.people.names import clean
 from hatchway.server.sources import Sources
 from hatchway.server.store import people
 from hatchway.server.store.base import Database
@@ -28,6 +29,11 @@ LINK_MS = 10 * 60_000
 def hashed(secret: str) -> str:
     """What the database keeps of a secret: whoever reads it cannot log in with it."""
     return sha256(secret.encode()).hexdigest()
+
+
+def name_of(text: str) -> people.Name:
+    """A name as the database keeps it."""
+    return people.Name(text, *names.looks(text), names.VERSION)
 
 
 class Identity:
@@ -72,7 +78,7 @@ class Identity:
         user = self.sources.new_id("u")
         now = self.sources.now()
         made = await self.db.write(
-            lambda: people.add_user(user, kept, skeleton(kept), hashed(secret), now)
+            lambda: people.add_user(user, name_of(kept), hashed(secret), now)
         )
         if not made:
             raise Refused("name_taken")
@@ -83,7 +89,7 @@ class Identity:
         kept = clean(name)
         if not kept:
             raise Refused("bad_name")
-        if not await self.db.write(lambda: people.rename(user.id, kept, skeleton(kept))):
+        if not await self.db.write(lambda: people.rename(user.id, name_of(kept))):
             raise Refused("name_taken")
         self.sessions_ended(user.id)  # others must not believe the old name
         return user._replace(name=kept)
@@ -122,8 +128,9 @@ class Identity:
         await self.db.write(lambda: people.add_session(user, hashed(secret), now))
         return secret
 
-    async def make_account(self, user: User, name: str, password: str) -> tuple[User, str]:
-        """A guest becomes an account; its recovery code is said once."""
+    async def make_account(self, user: User, name: str, password: str) -> tuple[User, str, str]:
+        """A guest becomes an account, with a new secret: whoever knows that of the guest, by a computer
+        that they shared, stays out. The recovery code is said once."""
         if user.account:
             raise Refused("has_account")
         kept = clean(name)
@@ -131,16 +138,15 @@ class Identity:
             raise Refused("bad_name")
         code = self._recovery()
         secret, recovery = await self._hash(password), await self._hash(code)
-        made = await self.db.write(
-            lambda: people.make_account(user.id, kept, skeleton(kept), secret, recovery)
-        )
-        if not made:
+        if not await self.db.write(
+            lambda: people.make_account(user.id, name_of(kept), secret, recovery)
+        ):
             raise Refused("name_taken")
-        self.forget(user.id)
-        return User(user.id, kept, True), code
+        made = User(user.id, kept, True)
+        return made, await self.renew(made), code
 
     async def _account(self, name: str, secret: str, recovery: bool) -> str:
-        found = await self.db.read(lambda: people.account(skeleton(name)))
+        found = await self.db.read(lambda: people.account(name_of(name)))
         # A name that does not exist takes as long as a wrong password.
         kept = (found[2] if recovery else found[1]) if found else await _nobody()
         if not await self._fits(kept, secret) or found is None:

@@ -17,13 +17,23 @@ class User(NamedTuple):
     account: bool
 
 
-def add_user(user: str, name: str, skeleton: str, session: str, at: int) -> Work[bool]:
+class Name(NamedTuple):
+    """A name and what it looks like (`people.names`)."""
+
+    text: str
+    skeleton: str
+    written: str
+    version: int  # of the data that says what looks alike
+
+
+def add_user(user: str, name: Name, session: str, at: int) -> Work[bool]:
     """A new guest with a session; False when the name looks like an account's."""
-    if (yield from taken(skeleton, user)):
+    if (yield from taken(name, user)):
         return False
     yield Query(
-        "INSERT INTO users (id, name, skeleton, created) VALUES ($1, $2, $3, $4)",
-        (user, name, skeleton, at),
+        "INSERT INTO users (id, name, skeleton, written, looks, created)"
+        " VALUES ($1, $2, $3, $4, $5, $6)",
+        (user, *name, at),
     )
     yield from add_session(user, session, at)
     return True
@@ -59,19 +69,54 @@ def renew(user: str, session: str, at: int) -> Work[None]:
     yield from add_session(user, session, at)
 
 
-def rename(user: str, name: str, skeleton: str) -> Work[bool]:
+def rename(user: str, name: Name) -> Work[bool]:
     """Another name; False when it looks like another account's."""
-    if (yield from taken(skeleton, user)):
+    if (yield from taken(name, user)):
         return False
-    yield Query("UPDATE users SET name = $2, skeleton = $3 WHERE id = $1", (user, name, skeleton))
+    yield from _call(user, name)
     return True
 
 
-def taken(skeleton: str, but: str) -> Work[bool]:
+def _call(user: str, name: Name) -> Work[None]:
+    yield Query(
+        "UPDATE users SET name = $2, skeleton = $3, written = $4, looks = $5 WHERE id = $1",
+        (user, *name),
+    )
+
+
+def taken(name: Name, but: str) -> Work[bool]:
     """Whether a name looks like that of somebody else's account."""
     rows = yield Query(
-        "SELECT 1 FROM users WHERE skeleton = $1 AND password <> '' AND id <> $2 LIMIT 1",
-        (skeleton, but),
+        "SELECT 1 FROM users WHERE (skeleton IN ($1, $2) OR written IN ($1, $2))"
+        " AND password <> '' AND id <> $3 LIMIT 1",
+        (name.skeleton, name.written, but),
+    )
+    return bool(rows)
+
+
+NAMESAKES = 9
+"""Accounts that may look alike, where they were made before one knew that they do."""
+
+
+def look_again(of: Callable[[str], Name], version: int) -> Work[None]:
+    """Find anew what names look like that were looked at by older data. Accounts that look alike by now
+    all stay: each but the oldest has a number after its skeleton."""
+    rows = yield Query(
+        "SELECT id, name, password FROM users WHERE looks < $1 ORDER BY created, id", (version,)
+    )
+    for user, text, password in rows:
+        name = of(str(text))
+        same = name.skeleton
+        for number in range(2, NAMESAKES + 2):
+            if not password or not (yield from _has_account(same, str(user))):
+                break
+            same = f"{name.skeleton} {number}"
+        yield from _call(str(user), name._replace(skeleton=same))
+
+
+def _has_account(skeleton: str, but: str) -> Work[bool]:
+    rows = yield Query(
+        "SELECT 1 FROM users WHERE skeleton = $1 AND password <> '' AND id <> $2", (skeleton, but)
     )
     return bool(rows)
 
@@ -80,24 +125,31 @@ def end_session(session: str) -> Work[None]:
     yield Query("DELETE FROM sessions WHERE hash = $1", (session,))
 
 
-def make_account(user: str, name: str, skeleton: str, password: str, recovery: str) -> Work[bool]:
+def make_account(user: str, name: Name, password: str, recovery: str) -> Work[bool]:
     """A guest becomes an account; False when its name looks like another account's."""
-    if (yield from taken(skeleton, user)):
+    if (yield from taken(name, user)):
         return False
+    yield from _call(user, name)
     yield Query(
-        "UPDATE users SET name = $2, skeleton = $3, password = $4, recovery = $5 WHERE id = $1",
-        (user, name, skeleton, password, recovery),
+        "UPDATE users SET password = $2, recovery = $3 WHERE id = $1", (user, password, recovery)
     )
     return True
 
 
-def account(skeleton: str) -> Work[tuple[str, str, str] | None]:
+def account(name: Name) -> Work[tuple[str, str, str] | None]:
     """Of an account: id, hash of its password, hash of its recovery code."""
+    same = [name.skeleton, *(f"{name.skeleton} {n}" for n in range(2, NAMESAKES + 1))]
+    places = ", ".join(f"${n}" for n in range(1, len(same) + 1))
     rows = yield Query(
-        "SELECT id, password, recovery FROM users WHERE skeleton = $1 AND password <> ''",
-        (skeleton,),
+        "SELECT id, password, recovery, name FROM users"
+        f" WHERE skeleton IN ({places}) AND password <> '' ORDER BY skeleton",
+        tuple(same),
     )
-    return (str(rows[0][0]), str(rows[0][1]), str(rows[0][2])) if rows else None
+    if not rows:
+        return None
+    exact = [row for row in rows if str(row[3]).casefold() == name.text.casefold()]
+    user, password, recovery, _ = (exact or rows)[0]
+    return str(user), str(password), str(recovery)
 
 
 def set_password(user: str, password: str, recovery: str) -> Work[None]:

@@ -36,6 +36,7 @@ class Postgres:
         self.faults: tuple[type[BaseException], ...] = (
             asyncpg.PostgresError,
             asyncpg.InterfaceError,
+            asyncpg.InternalClientError,  # its own state is broken, as when a line is cut mid-message
             OSError,
             asyncio.TimeoutError,
         )
@@ -51,8 +52,11 @@ class Postgres:
 
     async def close(self) -> None:
         if self._pool is not None:
-            await self._pool.close()
-            self._pool = None
+            pool, self._pool = self._pool, None
+            try:
+                await pool.close()
+            except self.faults:  # some of its lines are broken
+                pool.terminate()
 
     async def connection(self) -> Any:
         """A connection outside the pool, for LISTEN."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hatchway.server.people.names import skeleton
+from hatchway.server.people.identity import name_of
 from hatchway.server.people.sender import Sender
 from hatchway.server.store import people
 from hatchway.server.table.audience import Audience
@@ -44,4 +44,4 @@ class KnownFacts:
 
     async def is_another_account(self, name: str) -> bool:
         user = self.sender.user
-        return await self.around.db.read(lambda: people.taken(skeleton(name), user))
+        return await self.around.db.read(lambda: people.taken(name_of(name), user))

@@ -7,7 +7,7 @@ from typing import Any, Final, Literal, Protocol
 from hatchway.bots.levels import LEVELS
 from hatchway.games.registry import make
 from hatchway.kernel.errors import BadOptions
-from hatchway.server.people.names import clean, skeleton
+from hatchway.server.people.names import alike, clean
 from hatchway.server.people.sender import Sender
 from hatchway.server.table.entries import AnyEntry, Changed, Lobby
 from hatchway.server.table.table import Table
@@ -109,9 +109,8 @@ def free_name(table: Table, sender: Sender, wanted: str, seat: int) -> str:
     name = clean(wanted or sender.name)
     if not name:
         raise Refused("bad_name")
-    looks = skeleton(name)
     for number, other in enumerate(table.lobby.seats):
-        if number != seat and other.kind == "person" and skeleton(other.name) == looks:
+        if number != seat and other.kind == "person" and alike(other.name, name):
             raise Refused("name_taken")
     return name
 
