@@ -166,6 +166,8 @@ async def finished_game(address: str) -> tuple[Seat, Seat]:
     """A finished game of somebody who talked at it, by an account, and of somebody who stays."""
     gone, stays = await seated(address, 2, {"mode": "cooperation", "players": 2}, names=[NAME])
     await gone.client.become_account(NAME, "long enough")
+    while not gone.closed:  # the guest's secret ended
+        await gone.news()
     await gone.again()
     await gone.must("note", text=WORDS)
     await gone.must("chat", channel="table", text=WORDS)

@@ -6,8 +6,9 @@ import asyncio
 import os
 import random
 from collections.abc import Iterator
+from importlib import import_module
+from typing import Any
 
-import asyncpg
 import pytest
 
 from hatchway.client import Client, Refusal, Seat, guest
@@ -69,6 +70,7 @@ def test_text_that_the_database_does_not_keep_ends_no_table(database: str) -> No
 
 def test_every_fault_of_the_driver_is_a_fault_of_the_store(database: str) -> None:
     """A broken line shows in many ways; none of them may leave a traceback or end a loop for good."""
+    asyncpg: Any = import_module("asyncpg")
     faults: list[type[Exception]] = [
         asyncpg.InternalClientError,
         asyncpg.exceptions.ProtocolError,
