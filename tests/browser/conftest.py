@@ -106,8 +106,10 @@ def visit(browser: Browser, server: Server, request: pytest.FixtureRequest) -> I
         **more: Any,
     ) -> Page:
         settings: dict[str, Any] = {
-            "viewport": LAPTOP, "reduced_motion": "reduce", "locale": lang
-        } | more  # fmt: skip
+            "viewport": LAPTOP,
+            "reduced_motion": "reduce" if motion == "off" else "no-preference",
+            "locale": lang,
+        } | more
         context = browser.new_context(**settings)
         contexts.append(context)
         context.set_default_timeout(PATIENCE)

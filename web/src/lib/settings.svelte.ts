@@ -4,6 +4,16 @@ import type { Taste } from './show.svelte';
 
 export type Motion = 'system' | 'full' | 'off';
 
+/** How fast a table can be shown; the last one, at once, is a word. */
+export const SPEEDS = [
+  { speed: 0.5, label: '½×' },
+  { speed: 1, label: '1×' },
+  { speed: 2, label: '2×' },
+  { speed: Infinity, label: '' },
+];
+/** Seconds after which the own decision is there; the last one: when all is shown. */
+export const PATIENCE = [2, 6, 15, Infinity];
+
 class Settings {
   volume = $state(Number(recall('volume', '0.6')) || 0);
   muted = $state(recall('muted', 'no') === 'yes');

@@ -50,7 +50,7 @@ export class Show<P, B extends Beat = Beat> {
   stage: 'hold' | 'run' = $state('run');
   run = $state(0);
   playing = $state(false);
-  /** How many beats are still to come, and how many there were when the table fell behind. */
+  /** How many beats that take time are still to come, and how many there were when the table fell behind. */
   behind = $state(0);
   of = $state(0);
 
@@ -163,7 +163,7 @@ export class Show<P, B extends Beat = Beat> {
   }
 
   #count(): void {
-    this.behind = this.#steps.filter((step) => step.beat).length;
+    this.behind = this.#steps.filter(({ beat }) => beat && beat.hold + beat.run > 0).length;
     this.of = Math.max(this.of, this.behind);
   }
 

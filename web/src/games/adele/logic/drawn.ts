@@ -32,7 +32,9 @@ function spot(on: Spot, there: boolean): Partial<RoomView> {
 export function advance(view: View, event: GameEvent): View {
   switch (event.kind) {
     case 'phase':
-      return { ...view, phase: event.phase, round: event.round };
+      return { ...view, phase: event.phase, round: event.round, turn: null };
+    case 'turn_over':
+      return { ...view, turn: null };
     case 'moved':
       return person(view, event.who, { place: event.place });
     case 'wounded':

@@ -114,7 +114,11 @@ export function advance(view: View, event: GameEvent): View {
     case 'countdown':
       return { ...view, phase: 'countdown', left: event.left, order: event.order, slid: {} };
     case 'phase':
-      return { ...view, phase: event.phase, round: event.round, left: event.left };
+      return { ...view, phase: event.phase, round: event.round, left: event.left, turn: 0 };
+    case 'revealed': {
+      const turn = view.order.indexOf(event.who);
+      return turn < 0 ? view : { ...view, turn };
+    }
     case 'jammed':
       return { ...view, jammed: true };
     case 'key':
