@@ -8,6 +8,8 @@ import type { Card, Form, GameEvent, Option, Pace, Playing, SeatedView, TablePro
 const KEEP = 400;
 /** How long to wait for a new decision after an answer was kept. */
 const LATE = 5000;
+/** The last seconds of a clock, which everybody should notice. */
+const LAST = 10;
 const STILL: Playing<never> = { beat: null, stage: 'run', run: 0, playing: false, skip: () => {} };
 
 export abstract class TableScreen<
@@ -52,6 +54,12 @@ export abstract class TableScreen<
   ask = $derived.by(() => this.props.view.decision?.kind ?? 'none');
   /** Nothing is lit while the board still plays what happened, or shows the past. */
   idle = $derived.by(() => !this.due || this.sent || this.motion.playing || this.following !== null);
+
+  /** Whatever is a reason to look: a question, the last seconds of the own clock. */
+  reason = $derived.by(() => {
+    const left = this.props.clocks?.find((clock) => clock.running && clock.seat === this.view.seat)?.left;
+    return `${this.due} ${this.idle} ${this.ask} ${left !== undefined && left <= LAST ? left : ''}`;
+  });
 
   /** Whether a part of the choice was taken back. */
   protected abstract undo(): boolean;
