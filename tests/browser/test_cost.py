@@ -86,7 +86,11 @@ def test_the_first_load_of_a_table_is_small(visit: Visit, game: str) -> None:
     start(page, game, 3)
     page.locator(TABLES[game]).wait_for()
     loaded: list[Response] = []
-    page.on("response", lambda answer: loaded.append(answer))
+
+    def note(answer: Response) -> None:
+        loaded.append(answer)
+
+    page.on("response", note)
     page.context.new_cdp_session(page).send("Network.setCacheDisabled", {"cacheDisabled": True})
     page.reload()
     page.locator(TABLES[game]).wait_for()
