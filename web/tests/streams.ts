@@ -62,6 +62,7 @@ function pageOf<T>(play: Play, store: TableStore, use: (page: () => string) => T
 /** Motion itself, and ids that each mount makes anew, are no part of what a page says. */
 const PASSING = /^(turn-.*|svelte-.*)$/;
 const OWN = new Set([
+  'data-stirred',
   'id',
   'for',
   'href',
