@@ -6,6 +6,7 @@ from typing import Any, Union
 
 import msgspec
 
+from hatchway.games.common.field_comments import comments, types_in
 from hatchway.games.registry import list_games, plugin
 from hatchway.server.wire import bodies, protocol, reasons
 
@@ -44,6 +45,17 @@ def views() -> dict[str, Any]:
     return found
 
 
+def describe(definitions: dict[str, Any], types: list[type]) -> None:
+    """Add what the comments beside the fields say."""
+    for kind in types:
+        # A name that several types share is written with its module.
+        full = f"{kind.__module__}.{kind.__name__}"
+        fields = definitions.get(full, definitions.get(kind.__name__, {})).get("properties", {})
+        for name, said in comments(kind).items():
+            if name in fields:
+                fields[name].setdefault("description", said)
+
+
 def document() -> dict[str, Any]:
     """One JSON Schema document with every type of the protocol and the games' views under `$defs`."""
     wanted = ROOTS | views()
@@ -51,6 +63,7 @@ def document() -> dict[str, Any]:
         wanted.values(), schema_hook=view_hook, ref_template="#/$defs/{name}"
     )
     definitions = dict(parts)
+    describe(definitions, types_in(wanted.values()))
     for name, root in zip(wanted, roots, strict=True):
         if root != {"$ref": f"#/$defs/{name}"}:
             definitions[name] = root
