@@ -1,21 +1,30 @@
 // Hover, keyboard focus or long press on anything opens its explain card.
 import { on } from 'svelte/events';
 
-const HOVER = 420;
+const HOVER = 500;
 const PRESS = 450;
 
 export interface Explained<A> {
   table: {
     explain: (about: A, at: Element, pinned?: boolean) => void;
     unexplain: () => void;
+    anchorGone: (at: Element) => void;
   };
   about: A | null;
 }
+
+// Where the pointer was last moved by hand: a panel that slides under a resting pointer is not hovered.
+let rested = { x: NaN, y: NaN };
+if (typeof addEventListener === 'function')
+  addEventListener('pointermove', ({ clientX: x, clientY: y }) => (rested = { x, y }), { passive: true });
+const moved = (event: PointerEvent) => event.clientX !== rested.x || event.clientY !== rested.y;
 
 export function explain<A>(node: HTMLElement | SVGElement, given: Explained<A>) {
   let { table, about } = given;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let pressed = false;
+  /** It came under a pointer that rests. */
+  let waits = false;
   const open = (pinned: boolean) => {
     if (about) table.explain(about, node, pinned);
   };
@@ -34,7 +43,14 @@ export function explain<A>(node: HTMLElement | SVGElement, given: Explained<A>) 
   const byMouse = (event: Event) => (event as PointerEvent).pointerType === 'mouse';
   const heard: Record<string, (event: Event) => void> = {
     pointerenter: (event) => {
-      if (byMouse(event)) later(HOVER);
+      waits = byMouse(event) && !moved(event as PointerEvent);
+      if (byMouse(event) && !waits) later(HOVER);
+    },
+    pointermove: (event) => {
+      // The pointer stirs over what had slid under it.
+      if (!waits || !moved(event as PointerEvent)) return;
+      waits = false;
+      later(HOVER);
     },
     pointerleave: leave,
     pointerdown: (event) => {
@@ -79,6 +95,7 @@ export function explain<A>(node: HTMLElement | SVGElement, given: Explained<A>) 
     destroy() {
       cancel();
       for (const end of ends) end();
+      table.anchorGone(node);
     },
   };
 }

@@ -108,20 +108,24 @@ export abstract class TableScreen<
     clearTimeout(this.#late);
     this.confirm = null;
     this.sent = false;
+    this.unexplain();
   }
 
   // --- explain
 
   explain(about: A, at: Element, pinned = false): void {
     if (this.card?.pinned && !pinned) return;
-    const { left, top, width, height } = at.getBoundingClientRect();
-    this.card = { about, anchor: { left, top, width, height }, pinned };
+    this.card = { about, anchor: at, pinned };
     this.why = null;
     const form = pinned ? this.whyForm(about) : null;
     if (form) void this.askWhy(form);
   }
   unexplain(): void {
     if (this.card && !this.card.pinned) this.card = null;
+  }
+  /** What a card explains has left the page: the card goes with it. */
+  anchorGone(at: Element): void {
+    if (this.card?.anchor === at) this.card = null;
   }
   async askWhy(form: Form): Promise<void> {
     const card = this.card;

@@ -90,7 +90,7 @@ export interface TableProps<V> {
 /** The explain card that is open: about what, beside what, and whether it stays. */
 export interface Card<A> {
   about: A;
-  anchor: { left: number; top: number; width: number; height: number };
+  anchor: Element;
   pinned: boolean;
 }
 

@@ -16,3 +16,6 @@ export const OFFERS: Groups = [
   '.playp .btns .btn, .playbare .btns .btn',
   '.offer .btn',
 ];
+
+/** What an explanation must not cover: all that answers the decision. */
+export const FREE = [...OFFERS, '.room.lit, .room.redlit, .door.lit'].join();

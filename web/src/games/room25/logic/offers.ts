@@ -10,3 +10,6 @@ export const OFFERS: Groups = [
   '.who .chip:not(.on), .cell.lit:not(.picked)',
   '.now .btn.sec, .sendpart .btn.sec',
 ];
+
+/** What an explanation must not cover: all that answers the decision. */
+export const FREE = [...OFFERS, '.cell.lit, .slide, .axis, .pick'].join();
