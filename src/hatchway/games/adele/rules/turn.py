@@ -150,9 +150,10 @@ def turn_choices(s: AdeleState, who: int) -> tuple[int, ...]:
     place = s.pos[who]
     surcharge = dark(s, who)
     choices: list[int] = [C_END]
-    total = planned(s, who) + s.extra + s.wild
+    own = planned(s, who)
+    total = own + s.extra + s.wild
     if total > surcharge:
-        paid_choices(s, who, place, total - surcharge, choices)
+        paid_choices(s, who, own, total - surcharge, choices)
     if place < N_ROOMS:
         if who == MEI and not s.used >> who & 1 and total >= surcharge and s.lying[place]:
             if C_SEARCH not in choices:
@@ -164,26 +165,25 @@ def turn_choices(s: AdeleState, who: int) -> tuple[int, ...]:
     return tuple(choices)
 
 
-def paid_choices(s: AdeleState, who: int, place: int, cubes: int, choices: list[int]) -> None:
+def paid_choices(s: AdeleState, who: int, own: int, cubes: int, choices: list[int]) -> None:
     """What takes cubes, with so many left for it after darkness has had its own."""
+    place = s.pos[who]
     at = 5 * who
-    moves, opens, searches, uses, specials = s.cubes[at : at + 5]
     spare = s.extra + s.wild
-    own = moves + opens + searches + uses + specials
     converts = own > 0 and not s.used >> who & 1
-    if moves or spare or (who == IDRIS and converts):
+    if spare or s.cubes[at + MOVE] or (who == IDRIS and converts):
         move_choices(s, who, place, choices)
     if place < N_ROOMS:
-        if opens or spare or (who == BRUCE and converts):
+        if spare or s.cubes[at + OPEN] or (who == BRUCE and converts):
             locked = s.locks & s.map.door_mask[place]
             if locked:
                 choices += [C_OPEN + door for door in bits(locked)]
-        if (searches or spare) and s.lying[place]:
+        if (spare or s.cubes[at + SEARCH]) and s.lying[place]:
             choices.append(C_SEARCH)
-    if uses or spare:
+    if spare or s.cubes[at + USE]:
         use.use_choices(s, who, place, choices)
     least = 2 + s.virus
-    able = min(specials + spare, cubes)
+    able = min(s.cubes[at + SPECIAL] + spare, cubes)
     if able >= least:
         special.special_choices(s, who, place, able > least, choices)
 
@@ -213,7 +213,7 @@ def start(s: AdeleState, who: int, code: int) -> None:
     s.doing = code
     stack = s.stack
     stack.append((F_DO, 0, who))
-    need = PAID_BY.get(KIND_OF[code], FREE)
+    need = PAID_BY[code]
     if need == FREE:
         return
     if dark(s, who):
@@ -389,7 +389,7 @@ DO: Final[dict[int, Callable[[AdeleState, int, int], None]]] = {
 """What the basic actions do: state, astronaut, number of the option within its kind."""
 
 FREE: Final = -1
-PAID_BY: Final[dict[int, int]] = {
+COSTS: Final[dict[int, int]] = {
     C_MOVE: MOVE,
     C_OPEN: OPEN,
     C_SEARCH: SEARCH,
@@ -398,5 +398,6 @@ PAID_BY: Final[dict[int, int]] = {
     C_BATTERY: USE,
     **dict.fromkeys(special.DO, SPECIAL),
 }
-"""The plan whose cubes pay for an action; what is not named is free."""
+PAID_BY: Final[list[int]] = [COSTS.get(kind, FREE) for kind in KIND_OF]
+"""By code the plan whose cubes pay for an action; what COSTS does not name is free."""
 EFFORTS: Final[tuple[events.Effort, events.Effort]] = ("sure", "test")
