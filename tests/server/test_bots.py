@@ -97,6 +97,24 @@ def test_random_bots_answer_what_they_are_offered(server: Server, who: str) -> N
     asyncio.run(asyncio.wait_for(work(), PATIENCE))
 
 
+def test_a_stand_in_never_claims_and_a_seated_bot_does(server: Server) -> None:
+    async def work() -> None:
+        anna = await guest(server.address, "Anna")
+        options = {"mode": "cooperation", "players": 4}
+        table = await anna.make_table("room25", options, bots="novice", stand_in="novice")
+        seat = anna.at(table["id"])
+        await seat.open()
+        await seat.must("start")
+        await seat.must("leave", seat=0)  # a stand-in plays on for Anna
+        while seat.table["phase"] != "over":
+            await seat.news()
+        told = [i["event"] for i in seat.items["seat:0"] if "event" in i]
+        claimed = {event["seat"] for event in told if event["kind"] == "claimed"}
+        assert claimed and 0 not in claimed
+
+    asyncio.run(asyncio.wait_for(work(), PATIENCE))
+
+
 def test_random_bots_take_some_offers_and_refuse_others() -> None:
     game = make("adele", {"players": 3, "adele": 1})
     accept, refuse = (game.code({"kind": k, "whose": "emma"}) for k in ("accept", "refuse"))

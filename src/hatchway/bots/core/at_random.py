@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from hatchway.bots.core.bot import replies
 from hatchway.kernel.chance import Rng
 from hatchway.kernel.game import Game
 from hatchway.kernel.playthrough import Observation
@@ -18,15 +19,12 @@ class RandomBot:
         self.rng = Rng(int.from_bytes(seed, "little"))
 
     def choose(self, seen: Observation) -> int:
-        return self._any(self._replies(seen) or seen.options)
+        return self._any(replies(self.game, seen.acts) or seen.options)
 
     def answer(self, seen: Observation) -> int:
         """An answer to an offer while others are due; -1 if nothing was offered."""
-        replies = self._replies(seen)
-        return self._any(replies) if replies else -1
-
-    def _replies(self, seen: Observation) -> list[int]:
-        return [c for c in seen.acts if self.game.form(c)["kind"] in ("accept", "refuse")]
+        answers = replies(self.game, seen.acts)
+        return self._any(answers) if answers else -1
 
     def _any(self, codes: Sequence[int]) -> int:
         return codes[self.rng.below(len(codes))]

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Protocol
+from collections.abc import Iterable
+from typing import Any, Protocol
 
 from hatchway.kernel.errors import HatchwayError
+from hatchway.kernel.game import Game
 from hatchway.kernel.playthrough import Observation
 
 
@@ -29,6 +31,12 @@ class Bot(Protocol):
     def choose(self, seen: Observation) -> int:
         """One of `seen.options`, or one of `seen.acts` (it is then asked again)."""
         ...
+
+
+def replies(game: Game[Any], acts: Iterable[int]) -> list[int]:
+    """Of a seat's free acts those that answer an offer: somebody waits for them. All others tell
+    something of the seat's own accord."""
+    return [code for code in acts if game.form(code)["kind"] in ("accept", "refuse")]
 
 
 class BotFault(HatchwayError):

@@ -9,6 +9,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any, Literal, NamedTuple, Protocol
 
+from hatchway.bots.core.bot import replies
 from hatchway.bots.core.strategy import strategy_of
 from hatchway.bots.levels import ADEPT_SECONDS, EXPERT_SECONDS
 from hatchway.bots.worker import NOTHING, SetUp
@@ -88,7 +89,9 @@ class BotSeats:
                 asked.discard(seat)
             if not table.level(seat):
                 continue
-            question = Question(table.decision(seat), game.acts(s, seat) if seat in asked else ())
+            question = Question(
+                table.decision(seat), tuple(self._may_do(seat)) if seat in asked else ()
+            )
             if question.decision or question.owed:
                 self._ask(seat, question)
 
@@ -164,7 +167,7 @@ class BotSeats:
         begun, pace = loop.time(), self.pace
         decision = question.decision
         moment = self._moment(seat, decision)
-        by = "bot" if live.table.lobby.seats[seat].kind == "bot" else "stand-in"
+        by = "bot" if self._is_bot(seat) else "stand-in"
         code = await self._chosen(seat, decision)
         if code is None:
             return
@@ -236,7 +239,7 @@ class BotSeats:
         if play is None or self.live.dead or table.decision(seat) != decision:
             return None
         game, s = play.game, play.state
-        acts = [] if decision and self._is_tired(seat) else game.acts(s, seat)
+        acts = [] if decision and self._is_tired(seat) else self._may_do(seat)
         if not decision and not acts:
             return None
         return Look(
@@ -244,8 +247,19 @@ class BotSeats:
             game.view(s, seat),
             play.history(seat),
             list(game.options(s, seat)),
-            list(acts),
+            acts,
         )
+
+    def _may_do(self, seat: int) -> list[int]:
+        """The free acts of a seat. A stand-in only answers: whatever it told would be taken for the word
+        of the person who is away."""
+        play = self.live.table.play
+        assert play is not None
+        acts = play.game.acts(play.state, seat)
+        return list(acts) if self._is_bot(seat) else replies(play.game, acts)
+
+    def _is_bot(self, seat: int) -> bool:
+        return self.live.table.lobby.seats[seat].kind == "bot"
 
     def _set_up(self, seat: int, level: str) -> SetUp:
         table = self.live.table
