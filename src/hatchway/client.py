@@ -8,15 +8,26 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import random
 import secrets
+import time
 import urllib.error
 import urllib.request
+from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
+from hatchway.bots.core.bot import Bot, BotFault
+from hatchway.bots.files import trace_of
+from hatchway.bots.levels import make as make_level
+from hatchway.bots.worker import NOTHING, as_code, beside
+from hatchway.games.registry import make
+from hatchway.kernel.game import Game
+from hatchway.kernel.playthrough import Observation
 from hatchway.server.wire.protocol import PROTOCOL
 
 encode = msgspec.json.Encoder().encode
@@ -265,3 +276,185 @@ class Seat:
                 await asyncio.sleep(0.05)
                 continue
             return reply
+
+
+# --- a bot at a seat
+
+MOST_ACTS = 8
+"""Free acts that a bot may do in one decision; after that it is offered options only."""
+BEAT = 15.0
+"""Seconds between two signs of life."""
+BACK = ("left", "resigned", "absent")
+
+
+def run_bot(
+    address: str,
+    code: str,
+    bot: Callable[[Game[Any], int, bytes], Bot],
+    *,
+    name: str,
+    author: str = "",
+    seat: int | None = None,
+    pace: float = 0.8,
+    told: Callable[[BotFault], None] | None = None,
+) -> dict[str, Any] | None:
+    """Let a bot play a seat of a remote table to the end; returns the outcome, or None if the table was
+    closed before. See `BotAtTable`."""
+    player = BotAtTable(address, code, bot, name, author or name, seat, pace, told)
+    return asyncio.run(player.play())
+
+
+class BotAtTable:
+    """A bot that takes an open seat, or one that a bot of the server has in a running game.
+
+    It is shown as a program with its author, waits a moment before it answers so that people can follow,
+    and comes back after a lost connection. When it fails, a novice answers in its place, and `told` hears
+    of it; when it is late, the server's stand-in answers.
+    """
+
+    def __init__(
+        self,
+        address: str,
+        code: str,
+        bot: Callable[[Game[Any], int, bytes], Bot],
+        name: str,
+        author: str,
+        seat: int | None,
+        pace: float,
+        told: Callable[[BotFault], None] | None,
+    ) -> None:
+        self.address = address
+        self.code = code
+        self.make_bot = bot
+        self.name = name
+        self.author = author
+        self.wanted = seat
+        self.pace = pace
+        self.told = told
+        self.chance = random.SystemRandom()
+        self.seed = secrets.token_bytes(32)
+        self.bot: Bot | None = None
+        self.novice: Bot | None = None
+        self.answered = 0  # the last decision that was answered
+        self.done_with: Any = None  # the standing in which it has acted
+        self.acts = 0  # free acts in this decision
+        self.considered: tuple[int, ...] = ()  # acts that it was asked about while others were due
+        self.heard = 0.0  # when it last gave a sign of life
+
+    async def play(self) -> dict[str, Any] | None:
+        client = await guest(self.address, self.author)
+        info = await client.http("GET", f"/api/tables/{self.code}")
+        self.number = await self._sit(client, info)
+        self.line = client.at(info["id"])
+        while True:
+            await self.line.again()
+            table = self.line.table
+            if table["phase"] == "over":
+                outcome: dict[str, Any] = table["outcome"]
+                return outcome
+            if table["phase"] == "closed":
+                return None
+            if not await self._step(table):
+                await self.line.news(BEAT)
+                await self._beat()
+
+    async def _sit(self, client: Client, info: Any) -> int:
+        """Sit down at the seat that was named, or at the first one that is free."""
+        free = "bot" if info["phase"] == "playing" else "open"
+        seats = [n for n, seat in enumerate(info["seats"]) if seat["kind"] == free]
+        if self.wanted is not None:
+            seats = [self.wanted]
+        reply = {"t": "reject", "reason": "seat_taken"}
+        for number in seats:
+            wish = {"t": "sit", "id": secrets.token_hex(8), "seat": number, "name": self.name,
+                    "author": self.author}  # fmt: skip
+            reply = await client.http("POST", f"/api/tables/{info['id']}/commands", wish)
+            if reply["t"] == "ack":
+                return number
+            if reply["reason"] != "seat_taken":
+                break
+        raise Refusal(0, str(reply["reason"]), reply.get("params"))
+
+    async def _step(self, table: Any) -> bool:
+        """Do what is to be done now; returns whether there was anything."""
+        own = table["seats"][self.number]
+        if own["user"] != self.line.client.user:
+            raise Refusal(0, "not_your_seat")
+        if table["phase"] == "gathering":
+            if not own["ready"]:
+                given = secrets.token_hex(16)
+                await self.line.sure("ready", seat=self.number, ready=True, contribution=given)
+                return True
+            return False
+        if own["away"] in BACK:
+            await self.line.sure("back", seat=self.number)
+            return True
+        standing = self.line.standing.get(f"seat:{self.number}")
+        if standing is None or table["paused"]:
+            return False
+        return await self._answer(table, standing)
+
+    async def _answer(self, table: Any, standing: Any) -> bool:
+        decision = standing["decision"]
+        if standing is self.done_with or (decision and decision == self.answered):
+            return False
+        options = tuple(option["code"] for option in standing["options"]) if decision else ()
+        acts = tuple(act["code"] for act in standing["acts"])
+        if not options and (not acts or acts == self.considered):
+            return False
+        self.considered = acts
+        if self.bot is None:
+            self.bot = await asyncio.to_thread(self._built, table, standing)
+        items = self.line.items.get(f"seat:{self.number}", [])
+        history = [item["event"] for item in items if item.get("event")]
+        offered = acts if self.acts < MOST_ACTS else ()
+        seen = Observation(standing["view"], history, options, offered)
+        code = await self._thought(seen)
+        if code == NOTHING:
+            return False
+        await asyncio.sleep(self.pace * self.chance.uniform(0.5, 1.5))
+        reply = await self.line.sure("act", seat=self.number, decision=decision, code=code)
+        if reply.get("reason") != "paused":
+            self.done_with = standing  # whatever came of it, the next standing tells
+        if reply["t"] == "ack" and code in options:
+            self.answered, self.acts = decision, 0
+        else:
+            self.acts += 1
+        return True
+
+    async def _thought(self, seen: Observation) -> int:
+        """What the bot chooses, in a thread of its own; the connection stays alive meanwhile."""
+        assert self.bot is not None
+        ask = self.bot.choose if seen.options else partial(beside, self.bot)
+        thinking = asyncio.ensure_future(asyncio.to_thread(ask, seen))
+        while not (await asyncio.wait([thinking], timeout=BEAT))[0]:
+            await self._beat()
+        try:
+            code = as_code(thinking.result())
+            if code in seen.options or code in seen.acts or (not seen.options and code == NOTHING):
+                return code
+            raise BotFault(f"answered {code}, which is neither an option nor an act")
+        except Exception as fault:
+            if self.told is not None:
+                own = isinstance(fault, BotFault)
+                said = f"{type(fault).__name__}: {fault}"
+                self.told(fault if own else BotFault(said, trace_of(fault)))  # type: ignore[arg-type]
+        if not seen.options:
+            return NOTHING
+        assert self.novice is not None
+        return self.novice.choose(Observation(seen.view, seen.history, seen.options, ()))
+
+    def _built(self, table: Any, standing: Any) -> Bot:
+        game = make(table["game"], table["options"])
+        for one in standing["options"]:
+            if one["code"] >= game.book.size or game.form(one["code"]) != one["form"]:
+                raise Refusal(0, "other_rules", {"game": table["game"], "here": game.version})
+        self.novice = make_level("novice", game, self.number, self.seed)
+        return self.make_bot(game, self.number, self.seed)
+
+    async def _beat(self) -> None:
+        socket, now = self.line.socket, time.monotonic()
+        if socket is not None and not self.line.closed and now - self.heard > BEAT / 2:
+            self.heard = now
+            with contextlib.suppress(ConnectionClosed):
+                await socket.send(encode({"t": "beat", "n": 1}).decode())

@@ -204,7 +204,7 @@ def test_answers_are_told_at_moments_drawn_before(ready: float, told: float) -> 
 
 def bots_of(live: Any) -> BotSeats:
     """The bots of a table, which are only asked what others would notice."""
-    return BotSeats(live, BotPool(1, 1.0), 0.0, bytes)
+    return BotSeats(live, BotPool(1, 1.0), 0.0, bytes, {})
 
 
 def test_acts_that_nobody_sees_take_no_time_of_their_own() -> None:
@@ -243,7 +243,7 @@ class Untimed(BotSeats):
             table=table, put=self.jobs.append, bot_moves=bot_moves, dead=True
         )  # fmt: skip
         pool: Any = SimpleNamespace(choose=choose)
-        super().__init__(live, pool, 8.0, bytes)
+        super().__init__(live, pool, 8.0, bytes, {})
 
     async def _until(self, moment: float) -> None:
         self.waits.append(moment)

@@ -38,6 +38,7 @@ class NoFacts:
     host_is_away = False
     watches_with_delay = False
     online: set[int] = set()  # noqa: RUF012
+    bot_files = ()
 
     async def blocked_by(self, host: str) -> bool:
         return False

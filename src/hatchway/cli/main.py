@@ -16,6 +16,7 @@ import typer
 from hatchway.cli.arena import arena
 from hatchway.cli.balance import balance
 from hatchway.cli.bench import bench
+from hatchway.cli.bot import bot
 from hatchway.cli.fuzz import fuzz
 from hatchway.cli.hotseat import hotseat
 from hatchway.cli.keep import backup, restore
@@ -34,6 +35,7 @@ from hatchway.version import __version__, compiled
 COMMANDS: tuple[Callable[..., None], ...] = (
     play,
     serve,
+    bot,
     verify,
     backup,
     restore,

@@ -38,6 +38,8 @@ def serve(
     ] = None,
 ) -> None:
     """Run the server."""
+    from hatchway.server.settings import LISTS
+
     flags: dict[str, Any] = {
         "host": host, "port": port, "database": database, "workers": workers,
     }  # fmt: skip
@@ -46,8 +48,25 @@ def serve(
         if not equals:
             typer.echo(f"--set takes NAME=VALUE, not {given!r}", err=True)
             raise typer.Exit(2)
-        flags[name] = value.split(",") if name == "origins" else value
+        flags[name] = value.split(",") if name in LISTS else value
     _run(flags, settings, lambda address: typer.echo(f"Hatchway is at {address}"))
+
+
+def bot_file(path: Path) -> str:
+    """The whole path of a bot file. It is refused if its bot can play none of the games."""
+    from hatchway.bots.outside import try_out
+    from hatchway.games.registry import list_games, make
+    from hatchway.kernel.errors import BadOptions
+
+    refused: BadOptions | None = None
+    for game in list_games():
+        try:
+            try_out(str(path), make(game, {}))
+        except BadOptions as fault:
+            refused = fault
+        else:
+            return str(path.resolve())
+    raise refused or BadOptions("no_game", "no game is installed")
 
 
 def play(
@@ -59,14 +78,25 @@ def play(
         bool, typer.Option("--lan", help="Let others in your network join; shows a QR code.")
     ] = False,
     browser: Annotated[bool, typer.Option(help="Open the browser.")] = True,
+    bot: Annotated[
+        list[Path] | None,
+        typer.Option(
+            "--bot", help="A bot file that you can seat in the browser of this machine; repeatable."
+        ),
+    ] = None,
 ) -> None:
     """Play on this machine: start a server here and open the browser."""
+    from hatchway.cli.faults import told
+
+    with told():
+        offered = [bot_file(path) for path in bot or []]
     file = Path(database) if database else Path(typer.get_app_dir("hatchway")) / "games.db"
     flags: dict[str, Any] = {
         "host": "0.0.0.0" if lan else "127.0.0.1",
         "port": port,
         "database": f"sqlite:///{file}",
         "log_level": "WARNING",
+        "bot_files": offered or None,
     }
 
     def ready(address: str) -> None:

@@ -20,7 +20,7 @@ from hatchway.server.metrics import Metrics
 from hatchway.server.people import names
 from hatchway.server.people.identity import name_of
 from hatchway.server.people.sender import Sender
-from hatchway.server.settings import Settings
+from hatchway.server.settings import Settings, files_offered
 from hatchway.server.sources import Sources
 from hatchway.server.store import people, queries, shared
 from hatchway.server.store.base import Database, Stale, StoreFault, connect
@@ -267,7 +267,7 @@ class Hub:
     # --- making tables
 
     async def create(self, sender: Sender, wish: bodies.NewTable) -> p.TableInfo:
-        lobby = requests.new_table(sender, wish)
+        lobby = requests.new_table(sender, wish, files_offered(self.settings))
         try:
             id = await self._make(wish.game, lobby, queries.Reply(sender.user, wish.id, ""))
         except Stale:

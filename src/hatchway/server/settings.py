@@ -39,6 +39,7 @@ class Settings(Struct, forbid_unknown_fields=True):
     bot_workers: Count = 0  # processes; 0: cores - 1
     bot_pace: Time = 0.8  # seconds a bot seems to think, on average
     bot_patience: SomeTime = 30.0  # seconds a bot may think; then a novice decides in its place
+    bot_files: list[str] = []  # bot files that people on this machine may seat
     most_tables: Count = 20_000  # in memory
     most_per_user: Count = 50  # tables that a user may have open
     guests_per_minute: Count = 30  # new guests from one address
@@ -59,6 +60,15 @@ class Settings(Struct, forbid_unknown_fields=True):
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR", "CRITICAL"] = "INFO"
 
 
+LISTS = ("origins", "bot_files")
+"""Settings with several values, which have commas between them."""
+
+
+def files_offered(settings: Settings) -> dict[str, str]:
+    """The bot files that the server offers: their paths by the name that people see."""
+    return {Path(path).name: path for path in settings.bot_files}
+
+
 def load(flags: Mapping[str, Any], file: str = "", env: Mapping[str, str] = os.environ) -> Settings:
     """Settings with what each source says; a fault names the setting and the source."""
     merged: dict[str, Any] = {}
@@ -73,7 +83,7 @@ def load(flags: Mapping[str, Any], file: str = "", env: Mapping[str, str] = os.e
     for name in known:
         value = env.get(f"HATCHWAY_{name.upper()}")
         if value is not None:
-            merged[name] = value.split(",") if name == "origins" else value
+            merged[name] = value.split(",") if name in LISTS else value
     merged.update({name: value for name, value in flags.items() if value is not None})
     unknown = sorted(set(merged) - known)
     if unknown:

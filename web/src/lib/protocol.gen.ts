@@ -378,6 +378,7 @@ export interface SeatInfo {
   away: "" | "absent" | "left" | "resigned";
   stand_in: string;
   muted: boolean;
+  author: string;
 }
 
 /** The host fills a seat with a bot, or opens it. */
@@ -395,6 +396,7 @@ export interface Sit {
   seat: number;
   hot?: boolean;
   name?: string;
+  author?: string;
   id: string;
 }
 

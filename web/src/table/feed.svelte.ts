@@ -1,7 +1,7 @@
 // What a table screen gets of the store, the same for every game.
 import { gameOf } from '../games/lookup';
 import type { Form, GameEvent } from '../lib/play';
-import { seatName } from '../lib/seats';
+import { isBot, seatName } from '../lib/seats';
 import { settings } from '../lib/settings.svelte';
 import { play } from '../lib/sound';
 import type { TableStore } from '../lib/table.svelte';
@@ -43,7 +43,7 @@ export function feed(store: TableStore): Omit<TableProps<unknown>, 'view'> {
   const names = $derived(
     store.info.seats.map((seat, n) => ({
       name: seatName(seat, n),
-      bot: seat.kind === 'bot',
+      bot: isBot(seat),
       away: seat.away !== '' || (seat.kind === 'person' && !seat.hot && !store.here.includes(n)),
     })),
   );

@@ -15,6 +15,7 @@ from hatchway.server.http import replies
 from hatchway.server.http.replies import answer, body, guarded, sender_of, user_of
 from hatchway.server.hub import Hub
 from hatchway.server.rates import Rate
+from hatchway.server.settings import files_offered
 from hatchway.server.store import queries
 from hatchway.server.store.people import User
 from hatchway.server.table.commands.common import complete
@@ -53,6 +54,12 @@ def set_cookie(request: Request, response: Response, secret: str) -> None:
     )
 
 
+def is_local(request: Request) -> bool:
+    """Whether it comes from this machine, and not through a proxy."""
+    through = "x-forwarded-for" in request.headers or "forwarded" in request.headers
+    return replies.host(request) in ("127.0.0.1", "::1") and not through
+
+
 def limit(request: Request, name: str, key: str) -> None:
     rate: Rate = request.app.state.rates[name]
     if not rate.take(key):
@@ -89,7 +96,9 @@ async def me(request: Request) -> Response:
 
 @guarded
 async def games(request: Request) -> Response:
-    return answer(catalogue())
+    """Bot files are the host's own: they are offered on the host's machine alone."""
+    files = files_offered(hub_of(request).settings)
+    return answer(catalogue(tuple(files) if is_local(request) else ()))
 
 
 @guarded
@@ -218,9 +227,7 @@ async def readyz(request: Request) -> Response:
 async def metrics(request: Request) -> Response:
     """Secret steps are counted too: on a small server players must not read these figures."""
     allowed = hub_of(request).settings.metrics
-    through = "x-forwarded-for" in request.headers or "forwarded" in request.headers
-    local = replies.host(request) in ("127.0.0.1", "::1") and not through
-    if allowed == "off" or (allowed == "local" and not local):
+    if allowed == "off" or (allowed == "local" and not is_local(request)):
         return replies.problem("no_such_path")
     return Response(hub_of(request).metrics.text(), media_type="text/plain; version=0.0.4")
 

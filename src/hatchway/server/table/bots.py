@@ -5,12 +5,13 @@ from __future__ import annotations
 import asyncio
 import math
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any, Literal, NamedTuple, Protocol
 
 from hatchway.bots.core.bot import replies
 from hatchway.bots.core.strategy import strategy_of
+from hatchway.bots.files import is_file
 from hatchway.bots.levels import ADEPT_SECONDS, EXPERT_SECONDS
 from hatchway.bots.worker import NOTHING, SetUp
 from hatchway.kernel.event import Out
@@ -64,12 +65,18 @@ class BotSeats:
     """Asks the bots whose seats are due, or who were offered something, once for each question."""
 
     def __init__(
-        self, live: BotTable, pool: BotPool, pace: float, new_seed: Callable[[int], bytes]
+        self,
+        live: BotTable,
+        pool: BotPool,
+        pace: float,
+        new_seed: Callable[[int], bytes],
+        files: Mapping[str, str],
     ) -> None:
         self.live = live
         self.pool = pool
         self.pace = pace  # seconds that a bot seems to think, on average
         self.new_seed = new_seed
+        self.files = files  # the paths of bot files by the name that stands for a level
         self.tasks: dict[int, tuple[Question, asyncio.Task[None]]] = {}
         self.considered: dict[int, Question] = {}  # answered by doing nothing
         self.moments: dict[int, tuple[int, float]] = {}  # by the turn, which all know of
@@ -264,4 +271,6 @@ class BotSeats:
     def _set_up(self, seat: int, level: str) -> SetUp:
         table = self.live.table
         seed = self.seeds.setdefault(seat, self.new_seed(16))
+        if is_file(level):  # one that is no longer offered is not looked for
+            level = self.files.get(level, "novice")
         return SetUp(table.game_id, table.lobby.options, seat, level, seed)

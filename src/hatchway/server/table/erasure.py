@@ -72,6 +72,7 @@ class Eraser:
             if seat.user == user:
                 self.names.add(seat.name)
                 seat.user, seat.name = "", GONE
+                seat.author = GONE if seat.author else ""
         for fact in entry.facts:
             if fact.seat in own or fact.name in self.names:
                 fact.name = GONE

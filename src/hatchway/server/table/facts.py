@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from hatchway.server.people.identity import name_of
 from hatchway.server.people.sender import Sender
+from hatchway.server.settings import files_offered
 from hatchway.server.store import people
 from hatchway.server.table.audience import Audience
 from hatchway.server.table.connection import Connection
@@ -38,6 +41,10 @@ class KnownFacts:
     @property
     def watches_with_delay(self) -> bool:
         return self.audience.user_lags(self.sender.user)
+
+    @property
+    def bot_files(self) -> Collection[str]:
+        return files_offered(self.around.settings)
 
     async def blocked_by(self, host: str) -> bool:
         return self.sender.user in await self.around.db.read(lambda: people.blocks(host))

@@ -15,6 +15,7 @@ import msgspec
 
 from hatchway.server.log import log
 from hatchway.server.people.sender import Sender
+from hatchway.server.settings import files_offered
 from hatchway.server.store import queries
 from hatchway.server.store.base import Lost, Stale, StoreFault
 from hatchway.server.table import lists, loading, snapshot
@@ -30,6 +31,7 @@ from hatchway.server.table.connection import NO_CLAIM, Claim, Connection
 from hatchway.server.table.delayed import Delayed
 from hatchway.server.table.entries import AnyEntry, Changed, Said
 from hatchway.server.table.facts import KnownFacts
+from hatchway.server.table.programs import Programs
 from hatchway.server.table.surroundings import Surroundings
 from hatchway.server.table.table import Effect, Table
 from hatchway.server.wire import protocol as p
@@ -49,7 +51,10 @@ class Live:
         self.epoch = epoch
         self.actor = Actor(around.sources.now, self._break)
         self.audience = Audience(table, around.sources.now)
-        self.bots = BotSeats(self, around.pool, around.settings.bot_pace, around.sources.new_seed)
+        settings = around.settings
+        files = files_offered(settings)
+        self.bots = BotSeats(self, around.pool, settings.bot_pace, around.sources.new_seed, files)
+        self.programs = Programs(int(settings.bot_patience * 1000))
         self.replies: dict[tuple[str, str], bytes] = {}
         self.members: dict[str, queries.Member] = {}
         self.row: queries.TableRow | None = None
@@ -309,10 +314,11 @@ class Live:
             self.bots.rest()
             return
         self.bots.wake()
-        if table.clocks is None:
-            return
         people = {n for n in range(len(table.lobby.seats)) if not table.level(n)}
-        until = table.clocks.next_timeout(people)
+        waiting = [self.programs.next_timeout(table, self.now())]
+        if table.clocks is not None:
+            waiting.append(table.clocks.next_timeout(people))
+        until = min((one for one in waiting if one is not None), default=None)
         if until is not None:
             wait = max(0, until - self.now()) / 1000 + 0.01
             loop = asyncio.get_running_loop()
@@ -321,10 +327,12 @@ class Live:
     async def _time_is_up(self) -> None:
         """A time-out is an entry like any other: first in wins."""
         table = self.table
-        if table.phase != "playing" or table.clocks is None:
+        if table.phase != "playing":
             return
-        out = table.clocks.out_of_time(self.now())
-        late = [seat for seat in out if not table.level(seat)]
+        out = set(self.programs.out_of_time(table, self.now()))
+        if table.clocks is not None:
+            out.update(table.clocks.out_of_time(self.now()))
+        late = [seat for seat in sorted(out) if not table.level(seat)]
         if not late:
             self._wake()
             return

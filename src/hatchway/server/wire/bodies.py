@@ -100,7 +100,7 @@ class GameInfo(Struct):
 class Catalogue(Struct):
     protocol: int
     games: list[GameInfo]
-    levels: list[str]  # of bots
+    levels: list[str]  # of bots; for people on the server's machine also the names of bot files
 
 
 class Problem(Struct, omit_defaults=True):

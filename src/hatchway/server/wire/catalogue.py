@@ -26,5 +26,6 @@ def _game(id: str) -> GameInfo:
 
 
 @cache
-def catalogue() -> Catalogue:
-    return Catalogue(PROTOCOL, [_game(id) for id in list_games()], list(LEVELS))
+def catalogue(files: tuple[str, ...] = ()) -> Catalogue:
+    """`files`: the bot files that are offered beside the levels."""
+    return Catalogue(PROTOCOL, [_game(id) for id in list_games()], [*LEVELS, *files])

@@ -48,6 +48,7 @@ class SeatInfo(Struct):
     away: Literal["", "left", "resigned", "absent"] = ""  # a stand-in plays for the person
     stand_in: str = ""  # the level of that stand-in
     muted: bool = False
+    author: str = ""  # a program plays here, and this is who runs it
 
 
 class Proposal(Struct):
@@ -164,7 +165,10 @@ class Sit(Command, tag="sit"):
 
     seat: SeatNumber
     hot: bool = False
-    name: Annotated[str, Meta(max_length=24)] = ""  # of a second person at this screen
+    name: Annotated[str, Meta(max_length=24)] = (
+        ""  # of a second person at this screen, or a program
+    )
+    author: Annotated[str, Meta(max_length=24)] = ""  # a program sits here, and this is who runs it
 
 
 class Rename(Command, tag="rename"):

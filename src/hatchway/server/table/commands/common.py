@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any, Final, Literal, Protocol
 
 from hatchway.bots.levels import LEVELS
@@ -41,6 +42,10 @@ class Facts(Protocol):
     @property
     def watches_with_delay(self) -> bool:
         """Whether the sender is a spectator who is shown the table as it was a while ago."""
+
+    @property
+    def bot_files(self) -> Collection[str]:
+        """The names of bot files that the server offers."""
 
     async def blocked_by(self, host: str) -> bool:
         """Whether this user has blocked the sender."""
@@ -94,8 +99,9 @@ def playing_seat(table: Table, sender: Sender, seat: int) -> p.SeatInfo:
     return info
 
 
-def known_level(level: str) -> str:
-    if level not in LEVELS:
+def known_level(level: str, files: Collection[str] = ()) -> str:
+    """A level of bots, or a bot file that the server offers."""
+    if level not in LEVELS and level not in files:
         raise Refused("unknown_level", levels=list(LEVELS))
     return level
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import NamedTuple
 
 from hatchway.games.registry import list_games
@@ -16,7 +17,7 @@ from hatchway.server.wire import protocol as p
 from hatchway.server.wire.reasons import Refused
 
 
-def new_table(sender: Sender, wish: bodies.NewTable) -> Lobby:
+def new_table(sender: Sender, wish: bodies.NewTable, files: Collection[str] = ()) -> Lobby:
     """The table that somebody asks for."""
     if wish.game not in list_games():
         raise Refused("unknown_game", games=list_games())
@@ -24,7 +25,7 @@ def new_table(sender: Sender, wish: bodies.NewTable) -> Lobby:
     options, seats = complete(wish.game, wish.options)
     places = [p.SeatInfo("open") for _ in range(seats)]
     if wish.bots:
-        known_level(wish.bots)
+        known_level(wish.bots, files)
         places = [p.SeatInfo("bot", level=wish.bots, ready=True) for _ in range(seats)]
     if wish.seat >= seats:
         raise Refused("no_seat")
@@ -41,7 +42,9 @@ def next_table(table: Table) -> Lobby:
     lobby = table.lobby.copy()
     for number, seat in enumerate(lobby.seats):
         if seat.kind == "person":
-            same = p.SeatInfo("person", seat.user, seat.name, hot=seat.hot, muted=seat.muted)
+            same = p.SeatInfo(
+                "person", seat.user, seat.name, hot=seat.hot, muted=seat.muted, author=seat.author
+            )
             # The seat of a person who had their data deleted is free.
             lobby.seats[number] = same if seat.user else p.SeatInfo("open")
     return Lobby(

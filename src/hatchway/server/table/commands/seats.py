@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
+from hatchway.server.people.names import clean
 from hatchway.server.people.sender import Sender
 from hatchway.server.table.commands.common import (
     Entries,
@@ -27,6 +28,10 @@ from hatchway.server.wire.reasons import Refused
 async def sit(table: Table, sender: Sender, c: p.Sit, facts: Facts) -> Entries:
     await need_welcome(table, sender, facts)
     await need_own_name(c.name, facts)
+    await need_own_name(c.author, facts)
+    author = clean(c.author)
+    if c.author and (not author or c.hot):
+        raise Refused("bad_name")
     info = seat_at(table, c.seat)
     own = table.seats_of(sender.user)
     if c.seat in own:
@@ -48,7 +53,9 @@ async def sit(table: Table, sender: Sender, c: p.Sit, facts: Facts) -> Entries:
     lobby = table.lobby.copy()
     hot = c.hot or len(own) > 0
     muted = sender.user in lobby.muted
-    lobby.seats[c.seat] = p.SeatInfo("person", sender.user, name, hot=hot, muted=muted)
+    lobby.seats[c.seat] = p.SeatInfo(
+        "person", sender.user, name, hot=hot, muted=muted, author=author
+    )
     for number in own:
         lobby.seats[number].hot = True
     lobby.contributions[c.seat] = ""
@@ -142,7 +149,9 @@ async def set_seat(table: Table, sender: Sender, c: p.SetSeat, facts: Facts) -> 
         raise Refused("seat_taken")
     lobby = table.lobby.copy()
     if c.kind == "bot":
-        lobby.seats[c.seat] = p.SeatInfo("bot", level=known_level(c.level), ready=True)
+        lobby.seats[c.seat] = p.SeatInfo(
+            "bot", level=known_level(c.level, facts.bot_files), ready=True
+        )
     else:
         lobby.seats[c.seat] = p.SeatInfo("open")
     return changed(lobby)

@@ -1,0 +1,35 @@
+"""Programs that sit at a table like people. They have as long as a bot of the server's own; then a stand-in
+answers that one decision, so that nobody waits for a program that hangs or is gone."""
+
+from __future__ import annotations
+
+from hatchway.server.table.table import Table
+
+
+class Programs:
+    """When each program must have answered what it is asked."""
+
+    def __init__(self, patience: int) -> None:
+        self.patience = patience  # ms
+        self.asked: dict[int, tuple[int, int]] = {}  # by seat: the decision, and until when
+
+    def _waiting(self, table: Table, now: int) -> dict[int, int]:
+        """Until when programs may still think, by seat."""
+        found: dict[int, int] = {}
+        for seat, info in enumerate(table.lobby.seats):
+            decision = table.decision(seat)
+            if not info.author or not decision or table.level(seat):
+                self.asked.pop(seat, None)
+                continue
+            before = self.asked.get(seat)
+            if before is None or before[0] != decision:
+                before = self.asked[seat] = (decision, now + self.patience)
+            found[seat] = before[1]
+        return found
+
+    def next_timeout(self, table: Table, now: int) -> int | None:
+        """When the first program runs out of time, in ms; None if none is asked anything."""
+        return min(self._waiting(table, now).values(), default=None)
+
+    def out_of_time(self, table: Table, now: int) -> list[int]:
+        return [seat for seat, until in self._waiting(table, now).items() if until <= now]
