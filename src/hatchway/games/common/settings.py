@@ -35,6 +35,25 @@ def whole(settings: Mapping[str, object], name: str) -> int:
     return value
 
 
+def chosen(
+    settings: Mapping[str, object], option: str, names: Sequence[str], count: int
+) -> tuple[int, ...]:
+    """An option that is a list of different names, so many of them, as their numbers; empty when chance
+    deals them."""
+    given = settings[option]
+    if given == "random":
+        return ()
+    if not isinstance(given, list | tuple):
+        raise BadOptions(option, f'{option} are "random" or a list', got=given)
+    for name in given:
+        if name not in names:
+            raise BadOptions(option, f"no {option.removesuffix('s')} {name!r}{near(name, names)}")
+    found = tuple(names.index(str(name)) for name in given)
+    if len(set(found)) != len(found) or len(found) != count:
+        raise BadOptions(option, f"{count} different {option} are needed", got=list(given))
+    return found
+
+
 def near(name: object, known: Collection[str]) -> str:
     """The way out for a name that does not exist."""
     close = get_close_matches(str(name), list(known), n=1)

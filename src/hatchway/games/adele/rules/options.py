@@ -8,7 +8,7 @@ from typing import Any, Final
 from hatchway.games.adele.rules.kinds import ASTRONAUTS, EVENT_TYPES, OBJECTS, TILES
 from hatchway.games.adele.rules.ship import SHIPS
 from hatchway.games.common.data import load
-from hatchway.games.common.settings import complete, near, whole
+from hatchway.games.common.settings import chosen, complete, whole
 from hatchway.games.common.versions import Version, Versions
 from hatchway.kernel.errors import BadOptions
 
@@ -131,17 +131,4 @@ class Rules:
 
     def _astronauts(self) -> tuple[int, ...]:
         """The astronauts chosen, by seat; empty when chance deals them (ADL-SET-11)."""
-        given = self.settings["astronauts"]
-        if given == "random":
-            return ()
-        if not isinstance(given, list | tuple):
-            raise BadOptions("astronauts", 'astronauts are "random" or a list', got=given)
-        for name in given:
-            if name not in ASTRONAUTS:
-                raise BadOptions("astronauts", f"no astronaut {name!r}{near(name, ASTRONAUTS)}")
-        chosen = tuple(ASTRONAUTS.index(str(name)) for name in given)
-        if len(set(chosen)) != len(chosen) or len(chosen) != self.crew:
-            raise BadOptions(
-                "astronauts", f"{self.crew} different astronauts are needed", got=list(given)
-            )
-        return chosen
+        return chosen(self.settings, "astronauts", ASTRONAUTS, self.crew)

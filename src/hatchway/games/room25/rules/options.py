@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from hatchway.games.common.settings import complete, either, near, whole
+from hatchway.games.common.settings import chosen, complete, either, whole
 from hatchway.games.common.versions import Version, Versions
 from hatchway.games.room25.rules.complexes import Composition, composition, dealable
 from hatchway.games.room25.rules.kinds import (
@@ -132,38 +132,26 @@ class Rules:
 
     def _characters(self) -> tuple[int, ...]:
         """The characters chosen, seat after seat; empty when chance deals them (R25-SET-11)."""
-        given = self.settings["characters"]
-        if given == "random":
+        cast = chosen(self.settings, "characters", CHARACTERS, self.n_characters)
+        if not cast:
             return ()
-        if not isinstance(given, list | tuple):
-            raise BadOptions("characters", 'characters are "random" or a list', got=given)
-        for name in given:
-            if name not in CHARACTERS:
-                raise BadOptions("characters", f"no character {name!r}{near(name, CHARACTERS)}")
-        chosen = tuple(CHARACTERS.index(str(name)) for name in given)
-        if len(set(chosen)) != len(chosen) or len(chosen) != self.n_characters:
-            raise BadOptions(
-                "characters",
-                f"{self.n_characters} different characters are needed",
-                got=list(given),
-            )
-        if self.season == 1 and any(c in SEASON2_ONLY for c in chosen):
+        if self.season == 1 and any(c in SEASON2_ONLY for c in cast):
             raise BadOptions("characters", "Bruce and Sarah are of season 2")
-        self._check_duos(chosen)
-        return chosen
+        self._check_duos(cast)
+        return cast
 
-    def _check_duos(self, chosen: tuple[int, ...]) -> None:
+    def _check_duos(self, cast: tuple[int, ...]) -> None:
         duo_of = {c: number for number, duo in enumerate(DUOS) for c in duo}
         if self.per_seat == 2:
             for seat in range(self.players):
-                if duo_of[chosen[2 * seat]] != duo_of[chosen[2 * seat + 1]]:
+                if duo_of[cast[2 * seat]] != duo_of[cast[2 * seat + 1]]:
                     raise BadOptions("characters", f"seat {seat} needs a duo: {_duo_names()}")
         if self.mode == TEAM and self.players == 4:
             for team in range(2):
-                if duo_of[chosen[team]] != duo_of[chosen[team + 2]]:
+                if duo_of[cast[team]] != duo_of[cast[team + 2]]:
                     raise BadOptions("characters", f"each team needs a duo: {_duo_names()}")
         if self.mode == TEAM and self.players == 6:
-            halves = [{duo_of[chosen[seat]] for seat in range(team, 6, 2)} for team in range(2)]
+            halves = [{duo_of[cast[seat]] for seat in range(team, 6, 2)} for team in range(2)]
             if len(halves[0]) != 3 or halves[0] != halves[1]:
                 raise BadOptions("characters", f"the teams share three duos: {_duo_names()}")
 
