@@ -24,7 +24,7 @@ from hatchway.kernel.errors import BadRecord
 from tests.golden import FOLDER as GOLDEN
 
 ROOT = Path(__file__).resolve().parents[2]
-NAMES = {"room25": ["2+d59a11b0"], "adele": ["2+562bb4e4"]}
+NAMES = {"room25": ["2+d59a11b0"], "adele": ["2+562bb4e4", "3+562bb4e4"]}
 """The versions that records and databases of earlier servers name, oldest first."""
 SINCE_FILES = {"d59a11b0": "1bde7766", "562bb4e4": "97a67e07"}
 """Values whose name is a hash of whole files, and their own hash."""
@@ -37,6 +37,7 @@ def test_every_version_keeps_its_name_and_can_be_played(game: str) -> None:
     for name in NAMES[game]:
         assert make(game, {}, name).version == name
     assert make(game, {}).version == NAMES[game][-1]
+    assert plugin(game).first_version == NAMES[game][0]
 
 
 @pytest.mark.parametrize("name", ["9+{0}", "1+{0}", "2+00000000", "2+../{0}", "2", "", "x+{0}"])
@@ -50,8 +51,8 @@ def test_a_version_that_is_not_known_is_refused(name: str) -> None:
 
 def test_a_version_has_the_name_of_its_values() -> None:
     today = digest("room25")
-    assert Versions("room25", 2, 2, (), {}).newest.name == f"2+{today}"
-    assert Versions("room25", 2, 3, (), {today: "old"}).newest.name == "3+old"
+    assert Versions("room25", "2+aa", 2, (), {}).newest.name == f"2+{today}"
+    assert Versions("room25", "2+aa", 3, (), {today: "old"}).newest.name == "3+old"
 
 
 # --- the values of every version are kept

@@ -51,7 +51,7 @@ async def check(table: Played) -> tuple[int, int]:
     seats = table.seats
     text = await seats[0].client.http("GET", f"/api/tables/{seats[0].table_id}/record")
     record = loads(text)
-    done = replay(make(record.game, record.options), record)
+    done = replay(make(record.game, record.options, record.version), record)
     assert done.state.over
     assert sha256(record.seed).hexdigest() == table.commitment
     for number, acknowledged in enumerate(table.promised):

@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 from hatchway.client import Client, Seat, call
-from hatchway.games.registry import make
+from hatchway.games.registry import make, plugin
 from hatchway.kernel.playthrough import replay
 from hatchway.kernel.record import lines_of, loads
 from tests.server.harness import PATIENCE, QUICK, Server, play, sqlite
@@ -122,7 +122,8 @@ async def play_on(seats: list[Seat]) -> None:
 
 def check_record(text: str) -> None:
     record = loads(text)
-    played = replay(make(record.game, record.options), record)
+    assert record.version == plugin(record.game).first_version  # that of a log which names none
+    played = replay(make(record.game, record.options, record.version), record)
     header, *entries = (json.loads(line) for line in lines_of(text))
     again, *played_again = (json.loads(line) for line in lines_of(played.record.dumps()))
     assert header | again == header  # the server adds names and the commitment

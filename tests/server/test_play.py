@@ -30,7 +30,8 @@ def test_a_game_is_played_to_its_end(server: Server, game: str, options: dict[st
             await asyncio.gather(*(play(seat, random.Random(n)) for n, seat in enumerate(seats)))
         text = await seats[0].client.http("GET", f"/api/tables/{seats[0].table_id}/record")
         record = loads(text)
-        done = replay(make(record.game, record.options), record)
+        assert record.version == make(record.game, {}).version
+        done = replay(make(record.game, record.options, record.version), record)
         assert done.state.over
         assert seats[0].table["seed"] == record.seed.hex()
         assert seats[0].table["contributions"][:2] == ["share 0", "share 1"]

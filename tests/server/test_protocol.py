@@ -469,6 +469,6 @@ def test_undo_takes_out_ones_own_secret_step_alone(server: Server) -> None:
         text = await seats[0].client.http("GET", f"/api/tables/{seats[0].table_id}/record")
         record = loads(text)
         assert sum(entry.rewind for entry in record.entries) == 2
-        assert replay(make(record.game, record.options), record).state.over
+        assert replay(make(record.game, record.options, record.version), record).state.over
 
     run(work())

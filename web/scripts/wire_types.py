@@ -86,19 +86,20 @@ def comment(text: str, indent: str) -> list[str]:
     return [f"{indent}/** {first} */"] if first else []
 
 
-def left_out(name: str) -> set[str]:
-    """The fields of a struct that the server leaves out when they have their default."""
+def left_out(name: str, schema: dict[str, Any]) -> set[str]:
+    """The fields of a struct that the server leaves out when they have their default; of a game's view,
+    those that need not be there."""
     struct = getattr(protocol, name, None) or getattr(bodies, name, None)
     if struct is None or not getattr(struct, "__struct_config__", None):
-        return set()
+        return set(schema["properties"])
     return set(struct.__struct_fields__) if struct.__struct_config__.omit_defaults else set()
 
 
 def interface(name: str, schema: dict[str, Any], sent: bool) -> list[str]:
     """`sent`: the client writes it, so what has a default may be left out."""
-    thin = left_out(name)
     if "properties" not in schema:
         return [f"export type {name} = {ts(schema)};", ""]
+    thin = left_out(name, schema)
     lines = [*comment(schema.get("description", ""), ""), f"export interface {name} {{"]
     required = set(schema.get("required", ()))
     for field, one in schema["properties"].items():

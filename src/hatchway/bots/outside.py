@@ -60,7 +60,10 @@ class Outside:
         self.number += 1
         set_up = None
         if new:
-            set_up = SetUp(self.game.id, dict(self.game.settings), self.seat, self.level, self.seed)
+            game = self.game
+            set_up = SetUp(
+                game.id, dict(game.settings), self.seat, self.level, self.seed, game.version
+            )
         events: list[dict[str, Any]] = list(seen.history[0 if new else self.told :])
         options, acts = list(seen.options), list(seen.acts)
         ask = Ask(self.number, self.key, seen.view, events, options, acts, set_up)

@@ -40,6 +40,7 @@ class SetUp(Struct):
     seat: int
     level: str
     seed: bytes
+    version: str = ""  # of the rules; empty: the newest
 
 
 class Ask(Struct, tag="ask"):
@@ -93,7 +94,7 @@ class Held:
     """A bot with what it has seen so far."""
 
     def __init__(self, set_up: SetUp) -> None:
-        game = make_game(set_up.game, set_up.options)
+        game = make_game(set_up.game, set_up.options, set_up.version)
         self.bot: Bot = make(set_up.level, game, set_up.seat, set_up.seed)
         self.idle = getattr(self.bot, "answer", None) is None
         self.history: list[dict[str, object]] = []

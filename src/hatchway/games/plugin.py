@@ -98,6 +98,11 @@ class GamePlugin:
         return game
 
     @property
+    def first_version(self) -> str:
+        """The version of tables from before tables named theirs."""
+        return self.make({}).version
+
+    @property
     def defaults(self) -> Options:
         """Every option with its default."""
         return self.make({}).settings

@@ -46,7 +46,7 @@ class Game(Generic[S]):
     version: str  # of rules and data, named by every record
     book: CodeBook
     first_act: int  # the first code of a free act
-    take_back: int  # the last one: takes back commitments
+    take_back: int  # the last act: takes back commitments; options that came later follow it
     seats: int
     settings: Mapping[str, object]  # the options, complete, as plain data
     advice: tuple[str, ...] = ()  # what the book advises and these options do not follow

@@ -5,12 +5,13 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from hatchway.games.adele.rules.codes import C_DECLINE
 from hatchway.games.adele.rules.events import EVENTS
 from hatchway.games.adele.rules.kinds import BRUCE, EMMA
 from hatchway.games.registry import make
 from hatchway.kernel.event import SPECTATOR
 from hatchway.kernel.fact import faults, kind_of
-from hatchway.kernel.playthrough import replay
+from hatchway.kernel.playthrough import Playthrough, replay
 from hatchway.kernel.record import loads
 from tests.games.adele.table import Table, mask
 from tests.golden import files
@@ -22,7 +23,7 @@ def told_in_golden_records() -> Iterator[dict[str, Any]]:
     for file in files():
         if file.parent.name == "adele":
             record = loads(file.read_bytes().decode())
-            play = replay(make(record.game, record.options), record)
+            play = replay(make(record.game, record.options, record.version), record)
             for seat in (SPECTATOR, *range(play.game.seats)):
                 yield from play.history(seat)
 
@@ -42,6 +43,9 @@ def told_on_laid_positions() -> Iterator[dict[str, Any]]:
     t = Table().at(delivery, "emma").carries("emma", "flashlight").turn("emma", special=3)
     t.do("send_to", whom="bruce", thing="flashlight", effort="sure").do("answer", answer="no")
     yield from t.events
+    game = make("adele", {"players": 1})
+    play = Playthrough(game, bytes(32))
+    yield from (event.seen_by(SPECTATOR) or {} for event in play.act(0, C_DECLINE))
 
 
 def test_everything_told_is_declared_and_everything_declared_is_told() -> None:

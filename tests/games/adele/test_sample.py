@@ -287,8 +287,16 @@ def test_an_expert_removed_any_two_specials_not_seen() -> None:
     near(pairs, evenly(list(combinations(specials[:4], 2))))
 
 
-def test_anomalies_asleep_are_any_of_the_others() -> None:
+def test_anomalies_asleep_have_the_backs_that_all_see() -> None:
     game, s, known = start(EMMAS)
+    near(sampled(game, known, lambda s: s.anomalies), {s.anomalies: 1.0})
+
+
+def test_before_series_3_anomalies_asleep_are_any_of_the_others() -> None:
+    game = Adele(CREW, "2+562bb4e4")
+    s = game.new(bytes(32))
+    known = game.knowledge(EMMAS, game.view(s, EMMAS))
+    assert "backs" not in known.view["adele"]
     awake = s.anomalies[0]
     s.awake = 1 << awake
     known.view = game.view(s, EMMAS)

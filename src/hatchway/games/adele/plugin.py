@@ -57,6 +57,12 @@ class AdelePlugin(GamePlugin):
         return Adele(options, version)
 
     @property
+    def first_version(self) -> str:
+        from hatchway.games.adele.rules.options import VERSIONS
+
+        return VERSIONS.first
+
+    @property
     def defaults(self) -> Options:
         from hatchway.games.adele.rules.options import DEFAULTS
 

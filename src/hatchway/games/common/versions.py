@@ -32,13 +32,15 @@ class Versions:
     """The versions of one game that can be played."""
 
     def __init__(
-        self, game: str, oldest: int, newest: int, beside: tuple[str, ...], names: Mapping[str, str]
+        self, game: str, first: str, newest: int, beside: tuple[str, ...], names: Mapping[str, str]
     ) -> None:
-        """`oldest` and `newest` are series. `beside` names keys that bear no rule in this game. Values
-        that had a name before, when whole files were hashed, keep it: `names` has them by hash."""
+        """`first` is the oldest version, and `newest` the series of today. `beside` names keys that bear
+        no rule in this game. Values that had a name before, when whole files were hashed, keep it: `names`
+        has them by hash."""
         self.game = game
         self.beside = beside
-        self.series = range(oldest, newest + 1)
+        self.first = first
+        self.series = range(int(first.partition("+")[0]), newest + 1)
         today = digest(game, beside)
         self.today = names.get(today, today)
         self.newest = Version(f"{newest}+{self.today}", newest, load_all(game))

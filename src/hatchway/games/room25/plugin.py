@@ -64,6 +64,12 @@ class Room25Plugin(GamePlugin):
         return Room25(options, version)
 
     @property
+    def first_version(self) -> str:
+        from hatchway.games.room25.rules.options import VERSIONS
+
+        return VERSIONS.first
+
+    @property
     def defaults(self) -> Options:
         from hatchway.games.room25.rules.options import DEFAULTS
 

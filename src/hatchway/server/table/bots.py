@@ -273,4 +273,5 @@ class BotSeats:
         seed = self.seeds.setdefault(seat, self.new_seed(16))
         if is_file(level):  # one that is no longer offered is not looked for
             level = self.files.get(level, "novice")
-        return SetUp(table.game_id, table.lobby.options, seat, level, seed)
+        version = table.play.game.version if table.play is not None else ""
+        return SetUp(table.game_id, table.lobby.options, seat, level, seed, version)

@@ -59,6 +59,7 @@ class Changed(Entry, tag="table"):
 
 class Started(Entry, tag="start"):
     contributions: list[str]
+    rules: str = ""  # version of the rules and data; logs that name none are of the game's first
 
 
 class Acted(Entry, tag="act"):

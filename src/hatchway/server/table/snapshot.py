@@ -111,14 +111,16 @@ def unpack(table: Table, body: bytes, last: AnyEntry) -> None:
     if snapshot.format != FORMAT:
         raise BadSnapshot("other_format", f"format {snapshot.format}, this reads {FORMAT}")
     try:
-        game, state = parse(snapshot.position)
+        game, state = parse(snapshot.position, snapshot.rules)
     except HatchwayError as fault:
         raise BadSnapshot("position", str(fault)) from fault
     if game.id != table.game_id or not game.accepts(snapshot.rules):
         raise BadSnapshot("other_rules", f"rules {snapshot.rules}, these are {game.version}")
     if not isinstance(last, Acted) or game.digest(state) != last.hash:
         raise BadSnapshot("hash", f"the position after entry {snapshot.seq} is not the log's")
-    if dict(game.settings) != dict(make(table.game_id, snapshot.lobby.options).settings):
+    if dict(game.settings) != dict(
+        make(table.game_id, snapshot.lobby.options, snapshot.rules).settings
+    ):
         raise BadSnapshot("other_options", "the position is of a game with other options")
     play = table.play = Playthrough(game, table.seed, snapshot.contributions)
     play.state = state

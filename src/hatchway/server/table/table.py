@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from hatchway.games.registry import make
+from hatchway.games.registry import make, plugin
 from hatchway.kernel.decision import Channel
 from hatchway.kernel.errors import HatchwayError
 from hatchway.kernel.event import SPECTATOR, Event
@@ -169,7 +169,8 @@ class Table:
                 self._tell_all(effect, encode(p.Item(at, table=fact)))
 
     def _start(self, entry: Started, at: int, effect: Effect) -> None:
-        game = make(self.game_id, self.lobby.options)
+        version = entry.rules or plugin(self.game_id).first_version
+        game = make(self.game_id, self.lobby.options, version)
         self.play = Playthrough(game, self.seed, entry.contributions)
         self.lobby.contributions = entry.contributions
         self.asked = [0] * game.seats

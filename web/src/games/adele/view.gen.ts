@@ -22,7 +22,7 @@ export type PhaseName = "setup" | "event" | "planning" | "adele" | "resolution" 
 
 export type Place = "1" | "2" | "3" | "4" | "5" | "6" | "7" | "8" | "9" | "10" | "11" | "12" | "13" | "14" | "15" | "16" | "17" | "18" | "19" | "20" | "S1" | "S2" | "S3" | "S4";
 
-export type Reason = "acted" | "already_there" | "apart" | "awake" | "cannot_pay" | "computer_failed" | "full" | "hatch_closed" | "hatch_open" | "impossible" | "in_space" | "key_object" | "last_suit" | "locked" | "needs_two" | "no_anomaly_chosen" | "no_cube" | "no_cubes" | "no_cubes_in_darkness" | "no_cubes_under_virus" | "no_drone" | "no_fire" | "no_foam" | "no_impact" | "no_offer" | "no_stock" | "no_such_hazard" | "no_suit" | "no_terminal" | "none_left" | "not_aboard" | "not_adjacent" | "not_carried" | "not_crew" | "not_here" | "not_in_hand" | "not_in_space" | "not_locked" | "not_now" | "not_shut_down" | "not_so_hurt" | "not_their_tile" | "not_to_be_had" | "not_yet" | "not_your_tile" | "not_yours" | "nothing_carried" | "nothing_lies_there" | "nothing_to_do" | "other_decision" | "other_sector" | "other_terminal" | "protected" | "say_where" | "say_whom" | "send_to_astronauts" | "send_to_rooms" | "shut_down" | "stack_empty" | "terminal_failed" | "too_dear" | "tracked" | "wrong_room";
+export type Reason = "acted" | "already_there" | "apart" | "awake" | "cannot_pay" | "computer_failed" | "full" | "hatch_closed" | "hatch_open" | "impossible" | "in_space" | "key_object" | "last_suit" | "locked" | "needs_two" | "no_anomaly_chosen" | "no_cube" | "no_cubes" | "no_cubes_in_darkness" | "no_cubes_under_virus" | "no_drone" | "no_fire" | "no_foam" | "no_impact" | "no_offer" | "no_stock" | "no_such_hazard" | "no_suit" | "no_terminal" | "none_left" | "not_aboard" | "not_adjacent" | "not_carried" | "not_crew" | "not_here" | "not_in_hand" | "not_in_space" | "not_locked" | "not_now" | "not_shut_down" | "not_so_hurt" | "not_their_tile" | "not_to_be_had" | "not_yet" | "not_your_tile" | "not_yours" | "nothing_carried" | "nothing_lies_there" | "nothing_to_do" | "other_decision" | "other_sector" | "other_terminal" | "protected" | "say_where" | "say_whom" | "send_to_astronauts" | "send_to_rooms" | "shut_down" | "stack_empty" | "terminal_failed" | "too_dear" | "too_far" | "tracked" | "wrong_room";
 
 export type Refusal = "impossible" | "no_seat" | "not_due" | "nothing_to_take_back" | "over" | "unknown_code";
 
@@ -60,6 +60,7 @@ export interface ActiveView {
 export interface AdeleView {
   asleep: number;
   awake: AnomalyCard[];
+  backs?: SectorName[][];
   bag: Record<string, number>;
   console: Record<string, number>;
   costs: Record<string, number>;
@@ -122,6 +123,9 @@ export interface DecisionView {
 
 /** The discards are shuffled into a new deck. */
 export type DeckMade = { kind: "deck_made"; count: number };
+
+/** An astronaut wants no second starting object (ADL-TWO-2). */
+export type Declined = { kind: "declined"; who: Astronaut };
 
 /** A key object is delivered. */
 export type Delivered = { kind: "delivered"; who: Astronaut; object: ObjectName; room: RoomNumber };
@@ -249,7 +253,7 @@ export type RemovedSpecials = { kind: "removed_specials"; count: number; cards?:
 /** The event deck is shuffled; this is its new top. */
 export type Rerouted = { kind: "rerouted"; next: EventCard };
 
-/** A device that was shut down works again. */
+/** A device that was shut down works again: an emergency terminal with its computer (ADL-ANO-4). */
 export type Restarted = { kind: "restarted"; room: RoomNumber; device: "computer" | "emergency_terminal" | "terminal" };
 
 /** The Watchdog turns up its next card. */
@@ -452,4 +456,4 @@ export type Wounded = { kind: "wounded"; who: Astronaut; cause: WoundCause; woun
 export type WrongDelivery = { kind: "wrong_delivery"; who: Astronaut; object: ObjectName; room: RoomNumber; tile?: RoomNumber };
 
 /** Everything that can happen, told by its kind. */
-export type GameEvent = Laid | RemovedSpecials | SecondObject | Phase | Event | NextEvent | NoReturn | Impact | Plans | RunDown | BatteryEmpty | Over | Energy | HazardsDrawn | CardsDrawn | DeckMade | Played | Discarded | Recalled | Salvaged | Rerouted | Placed | Locked | Removed | Unlocked | Anomaly | ShutDown | Revealed | WatchdogRoll | CardLost | Test | Wounded | Healed | Died | CubeLost | Spied | TileTried | Dropped | Turn | TurnOver | Paid | Moved | Searched | Took | Tracked | Special | Used | Charged | Battery | Restarted | StackSeen | StackTaken | Delivered | WrongDelivery | HatchOpened | ImpactRepaired | Covered | TerminalMoved | TerminalOffer | Refused | Sent | Offer | Given | TileShown | ObjectShown;
+export type GameEvent = Laid | RemovedSpecials | SecondObject | Declined | Phase | Event | NextEvent | NoReturn | Impact | Plans | RunDown | BatteryEmpty | Over | Energy | HazardsDrawn | CardsDrawn | DeckMade | Played | Discarded | Recalled | Salvaged | Rerouted | Placed | Locked | Removed | Unlocked | Anomaly | ShutDown | Revealed | WatchdogRoll | CardLost | Test | Wounded | Healed | Died | CubeLost | Spied | TileTried | Dropped | Turn | TurnOver | Paid | Moved | Searched | Took | Tracked | Special | Used | Charged | Battery | Restarted | StackSeen | StackTaken | Delivered | WrongDelivery | HatchOpened | ImpactRepaired | Covered | TerminalMoved | TerminalOffer | Refused | Sent | Offer | Given | TileShown | ObjectShown;

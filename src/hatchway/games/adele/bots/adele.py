@@ -73,7 +73,7 @@ from hatchway.games.adele.rules.kinds import (
     T_FIRE,
 )
 from hatchway.games.adele.rules.ship import DOORS, N_DOORS, N_ROOMS
-from hatchway.games.adele.rules.state import SEEN_BY_ALL, AdeleState
+from hatchway.games.adele.rules.state import SEEN_BY_ALL, AdeleState, lit
 
 WOUND: Final[list[int]] = [20, 23, 32, 70, 250, 0]
 """What the next wound of an astronaut is worth, by wounds."""
@@ -159,7 +159,7 @@ class Valuation:
             elif spot == ON_HYPOXIA:
                 total += 0 if s.suits >> who & 1 else chance * 11
             elif spot == ON_DARKNESS:
-                total += 0 if s.lights >> who & 1 or s.fire >> room & 1 else chance * 12
+                total += 0 if (s.fire | lit(s, who)) >> room & 1 else chance * 12
             else:
                 total += chance * (7 if s.held[4 * s.adele + who] == () else 3)
         wanted = self.goals[room] // 2 if spot != ON_SPYING else 0

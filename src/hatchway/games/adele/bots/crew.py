@@ -18,6 +18,7 @@ from hatchway.games.adele.bots.turn_values import turn_scores
 from hatchway.games.adele.rules.codes import (
     C_ANSWER,
     C_CUBE,
+    C_DECLINE,
     C_DROP,
     C_HAND,
     C_START,
@@ -55,7 +56,7 @@ def crew_scores(
         situation = Situation(s, seat)
         return plan_scores(situation, next_to_plan(s, seat), options)
     if ask == A_START:
-        return [START_WITH[code - C_START] for code in options]
+        return [0 if code == C_DECLINE else START_WITH[code - C_START] for code in options]
     who = s.stack[-1][2] if s.stack else -1
     if ask == A_TURN:
         return turn_scores(Situation(s, seat), who, options, intent)

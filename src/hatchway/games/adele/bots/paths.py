@@ -10,7 +10,7 @@ from typing import Final
 
 from hatchway.games.adele.rules.kinds import EXPLOSIONS, WORN_SUIT
 from hatchway.games.adele.rules.ship import MAPS, N_PLACES, N_ROOMS
-from hatchway.games.adele.rules.state import AdeleState
+from hatchway.games.adele.rules.state import AdeleState, lit
 
 STEP: Final = 10
 FAR_AWAY: Final = 999
@@ -38,19 +38,23 @@ def fear(s: AdeleState, who: int) -> int:
     return 2 * cost if s.awake >> EXPLOSIONS & 1 else cost
 
 
+def darkness_for(s: AdeleState, who: int) -> int:
+    """The rooms whose Darkness hinders an astronaut as all stand now, as a mask."""
+    return s.darkness & ~s.fire & ~lit(s, who) if s.darkness else 0
+
+
 def costs_to(s: AdeleState, who: int, goal: int) -> list[int]:
     """By place: what it costs an astronaut to come from there to a goal."""
     charges = charges_of_suit(s, who)
     return costs_given(s, goal, fear(s, who), charges >= 2 or s.pos[who] >= N_ROOMS, charges >= 0,
-                     bool(s.lights >> who & 1))  # fmt: skip
+                     darkness_for(s, who))  # fmt: skip
 
 
 def costs_given(
-    s: AdeleState, goal: int, burn: int, outside: bool, suited: bool, lit: bool
+    s: AdeleState, goal: int, burn: int, outside: bool, suited: bool, darkness: int
 ) -> list[int]:
     """The same for given equipment: `outside` if hatches may be used, `suited` against Hypoxia."""
     hypoxia = 0 if suited else s.hypoxia
-    darkness = 0 if lit else s.darkness & ~s.fire
     closed = s.closed if outside else -1
     key = (s.ship, goal, s.locks, s.fire, hypoxia, darkness, closed, burn)
     found = _kept.get(key)
@@ -116,7 +120,7 @@ def costs_from(s: AdeleState, who: int, start: int) -> list[int]:
     charges = charges_of_suit(s, who) if s.suits else -1
     outside = charges >= 2 or s.pos[who] >= N_ROOMS
     hypoxia = 0 if charges >= 0 else s.hypoxia
-    darkness = 0 if s.lights >> who & 1 else s.darkness & ~s.fire
+    darkness = darkness_for(s, who)
     closed = s.closed if outside else -1
     key = (s.ship, ~start, s.locks, s.fire, hypoxia, darkness, closed, fear(s, who))
     found = _kept.get(key)

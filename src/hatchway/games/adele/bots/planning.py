@@ -12,6 +12,7 @@ from hatchway.games.adele.bots.paths import (
     STEP,
     costs_given,
     costs_to,
+    darkness_for,
     fear,
     lock_between,
     next_place,
@@ -76,7 +77,7 @@ def needs(situation: Situation, who: int, first: Task) -> list[int]:
     found: list[int] = []
     place = s.pos[who]
     free_search = who == MEI and not s.used >> who & 1
-    dark_here = 0 if s.lights >> who & 1 else s.darkness & ~s.fire
+    dark_here = darkness_for(s, who)
     airless = 0 if s.suits >> who & 1 else s.hypoxia
     done = 0
     task = first
@@ -149,11 +150,11 @@ def suit_gain(situation: Situation, who: int, goal: int) -> int:
     s = situation.s
     if s.suits >> who & 1 or s.pos[who] >= N_ROOMS:
         return 0
-    lit = bool(s.lights >> who & 1)
+    darkness = darkness_for(s, who)
     place = s.pos[who]
     burn = fear(s, who)
-    without = costs_given(s, goal, burn, False, False, lit)[place]
-    return without - costs_given(s, goal, burn, True, True, lit)[place]
+    without = costs_given(s, goal, burn, False, False, darkness)[place]
+    return without - costs_given(s, goal, burn, True, True, darkness)[place]
 
 
 def fit(s: AdeleState, who: int, cubes: list[int], wants: list[int]) -> int:

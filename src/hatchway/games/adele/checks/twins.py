@@ -20,6 +20,7 @@ from hatchway.games.adele.rules.kinds import (
     A_PLAN,
     A_SEARCH,
     ADELE,
+    ANOMALY_SECTORS,
     CLOSED_HATCHES,
     N_ANOMALIES,
     N_TILES,
@@ -272,17 +273,27 @@ def removed_twin(s: AdeleState, rng: Rng) -> Twin | None:
 
 
 def anomaly_twin(s: AdeleState, rng: Rng) -> Twin | None:
-    """An anomaly, still asleep, that is another one."""
+    """An anomaly, still asleep, that is another one with the same back; in solo one that wakes at
+    another time (ADL-SET-1)."""
     asleep = [a for a in s.anomalies if not s.awake >> a & 1 and a != s.waking]
-    others = [a for a in range(N_ANOMALIES) if a not in s.anomalies]
-    if s.g.solo and s.g.crew == 1:
-        others = [a for a in others if a != CLOSED_HATCHES]
-    if not asleep or not others:
+    if not asleep:
         return None
     one = asleep[rng.below(len(asleep))]
+    back = ANOMALY_SECTORS[one]
+    others = [
+        a
+        for a in range(N_ANOMALIES)
+        if a not in s.anomalies and (s.g.series < 3 or ANOMALY_SECTORS[a] == back)
+    ]
+    if s.g.solo:
+        others = [a for a in others if s.g.crew > 1 or a != CLOSED_HATCHES]
+        others += [a for a in asleep if a != one]
+    if not others:
+        return None
     two = others[rng.below(len(others))]
     new = s.copy()
-    changed = [two if a == one else a for a in s.anomalies]
+    swapped = {one: two, two: one}
+    changed = [swapped.get(a, a) for a in s.anomalies]
     new.anomalies = tuple(changed if s.g.solo else sorted(changed))
     return Twin("anomaly", new, _all_but(s, s.adele))
 

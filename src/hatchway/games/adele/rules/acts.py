@@ -38,6 +38,7 @@ from hatchway.games.adele.rules.kinds import (
     PLANNING,
     THINGS,
     TILES,
+    WORN_SUIT,
 )
 from hatchway.games.adele.rules.objects import (
     fullest,
@@ -86,15 +87,13 @@ def offers_to(s: AdeleState, who: int, other: int, codes: list[int]) -> None:
     same = s.seat[who] == s.seat[other]
     room_left = carried(s, other) < slots(s, other)
     for thing in things(s, who):
-        if last_suit_outside(s, who, thing):
-            continue
-        if room_left:
+        if room_left and not last_suit_outside(s, who, thing):
             codes.append(C_OFFER_GIFT + other * N_THINGS + thing)
         base = C_OFFER_SWAP + (other * N_THINGS + thing) * N_THINGS
         codes += [
             base + want
             for want in wishes(s, other, same)
-            if want != thing or differ(s, who, other, thing)
+            if safe(s, who, other, thing, want) and (want != thing or differ(s, who, other, thing))
         ]
     if same:
         return
@@ -111,16 +110,23 @@ def differ(s: AdeleState, who: int, other: int, thing: int) -> bool:
     return thing >= N_KINDS and fullest(s, who, thing) != fullest(s, other, thing)
 
 
+def safe(s: AdeleState, who: int, other: int, thing: int, want: int) -> bool:
+    """ADL-SPC-2, TLK-2: in space the only active suit is swapped for another active suit, and for
+    nothing else. Before series 3 it was not swapped at all."""
+    if thing == want == WORN_SUIT and s.g.series >= 3:
+        return True
+    return not last_suit_outside(s, who, thing) and not last_suit_outside(s, other, want)
+
+
 def wishes(s: AdeleState, other: int, same: bool) -> list[int]:
     """What one may ask of another in a swap: any face-down kind that is still in the game, as one
     does not know what is carried, or an active thing that all see."""
     if same:
-        return [thing for thing in things(s, other) if not last_suit_outside(s, other, thing)]
+        return things(s, other)
     wanted = (
         [kind for kind in range(N_KINDS) if not s.delivered >> kind & 1] if s.items[other] else []
     )
-    wanted += [thing for thing in range(N_KINDS, N_THINGS) if has(s, other, thing)]
-    return [thing for thing in wanted if not last_suit_outside(s, other, thing)]
+    return wanted + [thing for thing in range(N_KINDS, N_THINGS) if has(s, other, thing)]
 
 
 def own_tiles(s: AdeleState, who: int) -> list[int]:
@@ -247,31 +253,30 @@ def stands(s: AdeleState, offer: Offer) -> bool:
         return not s.delivered >> subject(code) & 1
     if kind == C_OFFER_LOOK:
         return s.parted[giver] == parted
-    return still_there(s, giver, code, parted) and still_wanted(s, taker, code)
+    return still_there(s, giver, code, parted) and still_wanted(s, giver, taker, code)
 
 
 def still_there(s: AdeleState, giver: int, code: int, parted: int) -> bool:
-    """Whether the giver may still have the offered thing and part with it."""
+    """Whether the giver may still have the offered thing."""
     thing = offered_thing(code)
-    if thing < N_KINDS:
-        return s.parted[giver] == parted
-    return has(s, giver, thing) and not last_suit_outside(s, giver, thing)
+    return s.parted[giver] == parted if thing < N_KINDS else has(s, giver, thing)
 
 
-def still_wanted(s: AdeleState, taker: int, code: int) -> bool:
-    """Whether the other may still take a gift, or give what a swap asks for."""
+def still_wanted(s: AdeleState, giver: int, taker: int, code: int) -> bool:
+    """Whether the giver may part with it, and the other still take a gift, or give what a swap asks for."""
+    thing = offered_thing(code)
     if KIND_OF[code] == C_OFFER_GIFT:
-        return carried(s, taker) < slots(s, taker)
+        return carried(s, taker) < slots(s, taker) and not last_suit_outside(s, giver, thing)
     want = wanted_thing(code)
-    return want < N_KINDS or (has(s, taker, want) and not last_suit_outside(s, taker, want))
+    return (want < N_KINDS or has(s, taker, want)) and safe(s, giver, taker, thing, want)
 
 
 def acceptable(s: AdeleState, offer: Offer) -> bool:
     """Whether the other can accept: of a swap, whether it has what is wanted."""
-    _, taker, code, _ = offer
+    giver, taker, code, _ = offer
     if KIND_OF[code] == C_OFFER_SWAP:
         want = wanted_thing(code)
-        return has(s, taker, want) and not last_suit_outside(s, taker, want)
+        return has(s, taker, want) and safe(s, giver, taker, offered_thing(code), want)
     return True
 
 

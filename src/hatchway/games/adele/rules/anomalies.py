@@ -136,12 +136,15 @@ def close_hatches(s: AdeleState) -> None:
 
 
 def shut_down(s: AdeleState) -> None:
-    """ADL-ANO-4: both emergency terminals and the computers under them fail, each a device of its
-    own; not a computer that a battery protects."""
+    """ADL-ANO-4: both emergency terminals are turned, and their computers stop with them; not where a
+    battery protects the computer. Before series 3 the terminal failed there too."""
     for room in s.emergency:
+        protected = s.guard >> room & 1
+        if protected and s.g.series >= 3:
+            continue
         s.shut_terms |= 1 << room
         devices: list[events.Device] = ["emergency_terminal"]
-        if not s.guard >> room & 1:
+        if not protected:
             s.shut |= 1 << room
             devices.append("computer")
         if s.out is not None:

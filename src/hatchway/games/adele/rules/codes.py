@@ -154,6 +154,8 @@ C_ACCEPT: Final[int] = BOOK.kind("accept", [WHOSE])
 C_REFUSE: Final[int] = BOOK.kind("refuse", [WHOSE])
 C_WITHDRAW: Final[int] = BOOK.kind("withdraw", [WHOM])
 C_TAKE_BACK: Final[int] = BOOK.kind("take_back")
+# --- options that came later: the codes of older records stay what they were
+C_DECLINE: Final[int] = BOOK.kind("decline")
 
 PLAN_OPTIONS: Final[tuple[int, ...]] = tuple(range(C_PLAN, C_PLAN + len(PLANS)))
 KIND_OF: Final = BOOK.kind_of

@@ -139,6 +139,8 @@ def _devices(s: AdeleState) -> str:
     one, two = s.emergency
     if one == two or (s.shut | s.shut_terms) & ~(1 << one | 1 << two):
         return "emergency terminals"
+    if s.g.series >= 3 and (s.shut != s.shut_terms or s.shut & s.guard):
+        return "turned emergency terminals"
     return ""
 
 

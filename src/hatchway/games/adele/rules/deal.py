@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hatchway.games.adele.rules import events
-from hatchway.games.adele.rules.codes import C_REMOVE, C_START, REMOVALS
+from hatchway.games.adele.rules.codes import C_DECLINE, C_REMOVE, C_START, REMOVALS
 from hatchway.games.adele.rules.console import draw_hazards
 from hatchway.games.adele.rules.frames import F_REMOVE, F_START
 from hatchway.games.adele.rules.kinds import (
@@ -196,13 +196,19 @@ def left_over(s: AdeleState) -> list[int]:
 
 
 def start_choices(s: AdeleState) -> tuple[int, ...]:
-    """ADL-TWO-2: any object that is no key and not needed for the rooms."""
+    """ADL-TWO-2: any object that is no key and not needed for the rooms, or none; before series 3 one
+    had to be taken."""
     left = left_over(s)
-    return tuple([C_START + k for k in START_OBJECTS if left[k] > SURE.count(k)])
+    found = [C_START + k for k in START_OBJECTS if left[k] > SURE.count(k)]
+    return tuple(found if s.g.series < 3 else [*found, C_DECLINE])
 
 
 def start_with(s: AdeleState, frame: Frame) -> None:
     who = frame[2]
+    if s.answer == C_DECLINE:
+        if s.out is not None:
+            s.out.tell(events.Declined(who=ASTRONAUTS[who]))
+        return
     kind = s.answer - C_START
     gain_item(s, who, kind)
     if s.out is not None:

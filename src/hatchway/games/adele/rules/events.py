@@ -88,6 +88,12 @@ class SecondObject(Fact):
     object: ObjectName | UnsetType = UNSET
 
 
+class Declined(Fact):
+    """An astronaut wants no second starting object (ADL-TWO-2)."""
+
+    who: Astronaut
+
+
 # --- the round
 
 
@@ -441,7 +447,7 @@ class Battery(Fact):
 
 
 class Restarted(Fact):
-    """A device that was shut down works again."""
+    """A device that was shut down works again: an emergency terminal with its computer (ADL-ANO-4)."""
 
     room: RoomNumber
     device: Device

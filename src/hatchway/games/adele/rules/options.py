@@ -31,7 +31,7 @@ CHOICES: Final[dict[str, tuple[object, ...]]] = {
 }
 BESIDE_RULES: Final = ("colour", "role")
 """Keys of the content that bear no rule: the looks and the profession of an astronaut."""
-VERSIONS: Final = Versions("adele", 2, 2, BESIDE_RULES, {"97a67e07": "562bb4e4"})
+VERSIONS: Final = Versions("adele", "2+562bb4e4", 3, BESIDE_RULES, {"97a67e07": "562bb4e4"})
 START_OBJECTS: Final[tuple[int, ...]] = tuple(
     OBJECTS.index(o["id"])
     for o in load("adele", "objects")["object"]

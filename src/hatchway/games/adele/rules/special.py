@@ -82,8 +82,12 @@ def computer_choices(s: AdeleState, who: int, room: int, found: list[int]) -> No
 
 
 def space_choices(s: AdeleState, section: int, found: list[int]) -> None:
-    """Hatches and impacts, from outside."""
-    found += [C_HATCH + 2 * r + 1 for r in s.map.hatch[section] if s.closed >> r & 1]
+    """Hatches and impacts, from outside. A hatch needs its computer (ADL-ACT-6); not before series 3."""
+    found += [
+        C_HATCH + 2 * room + 1
+        for room in s.map.hatch[section]
+        if s.closed >> room & 1 and (s.g.series < 3 or computer_works(s, room))
+    ]
     hit = s.impacts & s.map.hull[section]
     if hit:
         found += [C_IMPACT + 2 * room + 1 for room in bits(hit)]

@@ -274,9 +274,24 @@ def planned(s: AdeleState, who: int) -> int:
 def dark(s: AdeleState, who: int) -> int:
     """The surcharge of Darkness on what an astronaut does: 0 or 1 (ADL-HAZ-5, OBJ-11)."""
     place = s.pos[who]
-    if s.darkness >> place & 1 and not s.fire >> place & 1 and not s.lights >> who & 1:
+    if s.darkness >> place & 1 and not (s.fire | lit(s, who)) >> place & 1:
         return 1
     return 0
+
+
+def lit(s: AdeleState, who: int) -> int:
+    """The places where Darkness has no effect on an astronaut as all stand now, as a mask: with an own
+    flashlight everywhere, else where somebody has one (ADL-OBJ-11; not before series 3)."""
+    if not s.lights:
+        return 0
+    if s.lights >> who & 1:
+        return -1
+    mask = 0
+    if s.g.series >= 3:
+        for other in s.order:
+            if s.lights >> other & 1:
+                mask |= 1 << s.pos[other]
+    return mask
 
 
 def together(s: AdeleState, who: int) -> list[int]:

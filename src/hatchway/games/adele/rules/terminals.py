@@ -138,10 +138,10 @@ def visit_workshop(s: AdeleState, who: int, _: int) -> None:
 
 
 def mend_device(s: AdeleState, who: int, option: int) -> None:
-    """ADL-TER-6: a device anywhere works again."""
+    """ADL-TER-6, ANO-4: a device anywhere works again."""
     device, room = divmod(option, N_ROOMS)
     if device == 2:
-        restart(s, room)
+        restart(s, room, "central_computer")
     elif device:
         drop_hazard(s, room, ON_TERMINAL, "central_computer")
     else:

@@ -148,7 +148,7 @@ def use_battery(s: AdeleState, who: int, device: int) -> None:
         s.out.tell(events.Battery(who=ASTRONAUTS[who], room=ROOMS[room], device=DEVICES[device]))
     if device == 2:
         used_up(s, who, BATTERY)
-        restart(s, room)
+        restart(s, room, "battery")
         return
     charges = roll_charges(s, who, BATTERY)
     lose_item(s, who, BATTERY, ALL_SEATS)
@@ -161,21 +161,30 @@ def use_battery(s: AdeleState, who: int, device: int) -> None:
         drop_hazard(s, room, ON_TERMINAL, "battery")
 
 
-def restart(s: AdeleState, room: int) -> None:
-    """ADL-ANO-4: an emergency terminal is repaired; the computer under it is not."""
+def restart(s: AdeleState, room: int, why: events.RemovedWhy) -> None:
+    """ADL-ANO-4: an emergency terminal is repaired, and with it the computer that it stands on. Before
+    series 3 the computer was not."""
+    if s.g.series >= 3:
+        fix_computer(s, room, why)
+        return
     s.shut_terms &= ~(1 << room)
     if s.out is not None:
         s.out.tell(events.Restarted(room=ROOMS[room], device="emergency_terminal"))
 
 
 def fix_computer(s: AdeleState, room: int, why: events.RemovedWhy) -> None:
-    """A computer's failure is removed, and its shutdown, which is like one (ADL-ANO-4)."""
+    """A computer's failure is removed, and its shutdown, which is like one (ADL-ANO-4): the emergency
+    terminal on it is turned back. Before series 3 that stayed shut down."""
     if s.comp_fail >> room & 1:
         drop_hazard(s, room, ON_COMPUTER, why)
     if s.shut >> room & 1:
         s.shut &= ~(1 << room)
+        device: events.Device = "computer"
+        if s.g.series >= 3:
+            s.shut_terms &= ~(1 << room)
+            device = "emergency_terminal"
         if s.out is not None:
-            s.out.tell(events.Restarted(room=ROOMS[room], device="computer"))
+            s.out.tell(events.Restarted(room=ROOMS[room], device=device))
 
 
 # --- the workshop stack (ADL-SET-3, OBJ-7, TER-4)

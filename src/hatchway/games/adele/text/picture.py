@@ -235,6 +235,9 @@ def _adele(seen: dict[str, Any]) -> list[str]:
     lines.append(f"Console: {', '.join(stock) or 'empty'}")
     if adele["awake"]:
         lines.append(f"Anomalies: {', '.join(adele['awake']).replace('_', ' ')}")
+    backs = ["+".join(back) for back in adele.get("backs", [])]
+    if backs:
+        lines.append(f"Anomalies asleep: {', '.join(backs)}")
     mine = seen["mine"] or {}
     if mine.get("hand"):
         lines.append(f"Hand: {', '.join(mine['hand']).replace('_', ' ')}")

@@ -252,7 +252,10 @@ def set_up_hazards(s: AdeleState, position: Table) -> None:
     s.impacts = area(position, "impacts")
     s.closed = area(position, "closed")
     s.shut = area(position, "shut") | area(position, "shut_computers")
-    s.shut_terms = area(position, "shut") | area(position, "shut_terminals")
+    s.shut |= area(
+        position, "shut_terminals"
+    )  # names of one token, from when they were two devices
+    s.shut_terms = s.shut
     if "emergency" in position:
         s.emergency = tuple(room(one) for one in listed(position, "emergency"))
     for key, tokens in (("console", s.console), ("gone", s.gone)):

@@ -109,6 +109,7 @@ WORDINGS: Final[tuple[Wording, ...]] = (
     _w("hand_over", "hand over chip", r"hand[ _]over THING", "hand over {thing}"),
     _w("answer", "yes", r"(?P<answer>yes|no)", "{answer}"),
     _w("start_with", "start with battery", r"start[ _]with OBJECT", "start with {object}"),
+    _w("decline", "decline", r"decline", "decline"),
     _w("lock", "place 3-12 lock on 2-3", r"place CARD lock (?:on )?DOOR", "place {card} lock on {door}"),
     _w("place", "place 3-12 fire in 3", r"place CARD SPOT (?:in )?ROOM", ""),
     _w("strike_lock", "strike lock on 5-6", r"strike lock (?:on )?DOOR", "strike lock on {door}"),

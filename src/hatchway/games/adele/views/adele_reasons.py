@@ -23,7 +23,7 @@ from hatchway.games.adele.rules.codes import (
     C_WAKE,
     KIND_OF,
 )
-from hatchway.games.adele.rules.console import affordable, closed_spots
+from hatchway.games.adele.rules.console import affordable, closed_spots, on_spot, spread_rooms
 from hatchway.games.adele.rules.kinds import (
     ANOMALY_ENERGY,
     ANOMALY_SECTORS,
@@ -35,6 +35,8 @@ from hatchway.games.adele.rules.kinds import (
     N_ROOM_CARDS,
     N_SPOTS,
     ON_COMPUTER,
+    ON_FIRE,
+    ON_HYPOXIA,
     ON_TERMINAL,
     RECALL,
     REROUTE,
@@ -75,6 +77,8 @@ def adele_reason(s: AdeleState, code: int) -> Found:
         return lock_reason(s, door) if here else "not_here"
     if card == SECTOR_STRIKE:
         return strike_reason(s, code)
+    if card == SPREAD:
+        return spread_reason(s, code - C_SPREAD)
     return "nothing_to_do"
 
 
@@ -123,6 +127,17 @@ def strike_reason(s: AdeleState, code: int) -> Found:
         return lock_reason(s, door)
     room, spot = divmod(code - C_STRIKE, N_SPOTS)
     return spot_reason(s, room, spot) if SECTOR[room] == sector else "other_sector"
+
+
+def spread_reason(s: AdeleState, option: int) -> Found:
+    """ADL-SPE-4."""
+    number, room = divmod(option, N_ROOMS)
+    spot = (ON_HYPOXIA, ON_FIRE)[number]
+    if on_spot(s, spot) >> room & 1:
+        return "already_there"
+    if not spread_rooms(s, spot) >> room & 1:
+        return "too_far"
+    return "" if s.console[SPOT_HAZARD[spot]] else "no_stock"
 
 
 def lock_reason(s: AdeleState, door: int) -> Found:

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from hatchway.games.adele.rules.kinds import (
     ANOMALIES,
+    ANOMALIES_DRAWN,
     ASKS,
     ASTRONAUTS,
     CARDS,
@@ -18,6 +19,7 @@ from hatchway.games.adele.rules.kinds import (
     N_PLANNED,
     OBJECTS,
     PHASES,
+    SECTORS,
     SLOTS,
     SOURCES,
     TERMINALS,
@@ -229,6 +231,7 @@ HERS: Final = (
     *(f"{name} {where} / {n}" for where in ("on the console", "in the bag", "out of the game")
       for name, n in zip(HAZARDS, TOKENS, strict=True)),
     *("cards in hand / 4", "cards in the deck / 27", "anomalies asleep / 6"),
+    *(f"asleep {number}: {name}" for number in range(ANOMALIES_DRAWN) for name in SECTORS),
     *(f"awake {name}" for name in ANOMALIES),
     *(f"discarded {name}" for name in CARDS),
     *(f"on top of the deck {name}" for name in CARDS),
@@ -253,6 +256,7 @@ def _hers(view: View) -> list[float]:
         share(adele["hand"], 4),
         share(adele["deck"], len(CARDS)),
         share(adele["asleep"], len(ANOMALIES)),
+        *_backs(adele.get("backs", [])),
         *flags(adele["awake"], ANOMALIES),
         *flags(adele["discard"], CARDS),
         *flags(adele["known_top"], CARDS),
@@ -264,6 +268,12 @@ def _hers(view: View) -> list[float]:
         float(events["covered"]),
         share(events["left"], len(EVENTS)),
     ]
+
+
+def _backs(backs: list[list[str]]) -> list[float]:
+    """The sectors of the anomalies that sleep (ADL-SET-1)."""
+    shown = [flag for back in backs for flag in flags(back, SECTORS)]
+    return [*shown, *[0.0] * (ANOMALIES_DRAWN * len(SECTORS) - len(shown))]
 
 
 # --- what only this seat knows

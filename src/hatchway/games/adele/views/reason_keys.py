@@ -14,7 +14,7 @@ Reason = Literal[
     "not_shut_down", "not_so_hurt", "not_their_tile", "not_to_be_had", "not_yet", "not_your_tile",
     "not_yours", "nothing_carried", "nothing_lies_there", "nothing_to_do", "other_decision",
     "other_sector", "other_terminal", "protected", "say_where", "say_whom", "send_to_astronauts",
-    "send_to_rooms", "shut_down", "stack_empty", "terminal_failed", "too_dear", "tracked",
+    "send_to_rooms", "shut_down", "stack_empty", "terminal_failed", "too_dear", "too_far", "tracked",
     "wrong_room",
 ]  # fmt: skip
 """Why a choice is closed."""

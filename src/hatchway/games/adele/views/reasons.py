@@ -9,6 +9,7 @@ from hatchway.games.adele.rules.codes import (
     C_ACCEPT,
     C_ANSWER,
     C_CUBE,
+    C_DECLINE,
     C_DISCARD,
     C_DONE,
     C_DROP,
@@ -126,9 +127,12 @@ def offer_reason(s: AdeleState, who: int, other: int, code: int) -> Found:
     thing = acts.offered_thing(code)
     if not has(s, who, thing):
         return "not_carried"
-    if last_suit_outside(s, who, thing):
+    swap = kind != C_OFFER_GIFT
+    if last_suit_outside(s, who, thing) and not (
+        swap and acts.safe(s, who, other, thing, acts.wanted_thing(code))
+    ):
         return "last_suit"
-    if kind == C_OFFER_GIFT:
+    if not swap:
         return "" if carried(s, other) < slots(s, other) else "full"
     return "not_to_be_had"
 
@@ -161,7 +165,7 @@ ACTS: Final = (*acts.PER_ASTRONAUT, C_ACCEPT, C_REFUSE, C_WITHDRAW)
 NO_ANSWERS: Final[tuple[tuple[int, ...], Found]] = ((), "")
 ANSWERS: Final[dict[int, tuple[tuple[int, ...], Found]]] = {
     A_REMOVE: ((C_REMOVE,), "impossible"),
-    A_START: ((C_START,), "none_left"),
+    A_START: ((C_START, C_DECLINE), "none_left"),
     A_PLAN: ((C_PLAN,), "impossible"),
     A_STRIKE: ((C_STRIKE, C_STRIKE_LOCK), "impossible"),
     A_ADELE: ((C_PLACE, C_LOCK, *SPECIAL_OF, C_WAKE, *PAYING), "impossible"),

@@ -28,6 +28,7 @@ from hatchway.games.adele.rules.kinds import (
     ADELE,
     ANOMALIES,
     ANOMALIES_DRAWN,
+    ANOMALY_SECTORS,
     ASKS,
     ASTRONAUTS,
     CARDS,
@@ -46,6 +47,7 @@ from hatchway.games.adele.rules.kinds import (
     OPEN,
     PHASES,
     SEARCH,
+    SECTORS,
     SOURCES,
     SPECIAL,
     T_SPECIAL,
@@ -340,8 +342,21 @@ def fill_anomalies(s: AdeleState, known: AdeleKnowledge, rng: Rng) -> None:
     if s.g.solo and s.g.crew == 1:
         left.remove(CLOSED_HATCHES)
     rng.shuffle(left)
+    if s.g.series >= 3:
+        left = behind(known.view["adele"]["backs"], left)
     drawn = awake + left[: ANOMALIES_DRAWN - len(awake)]
     s.anomalies = tuple(drawn if s.g.solo else sorted(drawn))
+
+
+def behind(backs: list[list[str]], left: list[int]) -> list[int]:
+    """Of some anomalies in chance order those that may lie behind these backs (ADL-SET-1), in that order."""
+    free = [tuple(SECTORS.index(name) for name in back) for back in backs]
+    found: list[int] = []
+    for anomaly in left:
+        if ANOMALY_SECTORS[anomaly] in free:
+            free.remove(ANOMALY_SECTORS[anomaly])
+            found.append(anomaly)
+    return found
 
 
 def fill_events(s: AdeleState, known: AdeleKnowledge, rng: Rng) -> None:

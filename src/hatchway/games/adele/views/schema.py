@@ -6,7 +6,7 @@ files; rooms are "1" to "20", space sections "S1" to "S4", doors "1-2" with the 
 
 from __future__ import annotations
 
-from typing import Literal, TypedDict
+from typing import Literal, NotRequired, TypedDict
 
 from hatchway.games.adele.rules.events import (
     AnomalyCard,
@@ -113,6 +113,7 @@ class AdeleView(TypedDict):
     removed: list[Card] | None  # specials out of the deck; None: an expert's secret
     awake: list[AnomalyCard]
     asleep: int  # anomalies still secret
+    backs: NotRequired[list[list[SectorName]]]  # their sectors (ADL-SET-1; not before series 3)
 
 
 class EventsView(TypedDict):

@@ -163,7 +163,9 @@ def heal_reason(s: AdeleState, who: int, option: int) -> Found:
     if FIRST_AID_KIT not in s.items[who]:
         return "not_carried"
     for other, wounds in enumerate(HEALINGS[option]):
-        if wounds and (s.pos[other] != s.pos[who] or s.wounds[other] < wounds):
+        if wounds and s.pos[other] != s.pos[who]:
+            return "apart"
+        if s.wounds[other] < wounds:
             return "not_so_hurt"
     return ""
 
@@ -227,7 +229,9 @@ def hatch_reason(s: AdeleState, who: int, room: int) -> Found:
     place = s.pos[who]
     if place != room and not (place >= N_ROOMS and room in s.map.hatch[place]):
         return "not_here"
-    return "" if s.closed >> room & 1 else "hatch_open"
+    if not s.closed >> room & 1:
+        return "hatch_open"
+    return "" if s.g.series < 3 or computer_works(s, room) else "computer_failed"
 
 
 def deliver_reason(s: AdeleState, who: int, kind: int) -> Found:
@@ -262,7 +266,9 @@ def management_reason(s: AdeleState, who: int, _: int) -> Found:
 
 
 def medical_reason(s: AdeleState, who: int, whom: int) -> Found:
-    return "" if s.pos[whom] == s.pos[who] and s.wounds[whom] else "not_so_hurt"
+    if s.pos[whom] != s.pos[who]:
+        return "apart"
+    return "" if s.wounds[whom] else "not_so_hurt"
 
 
 def mend_reason(s: AdeleState, who: int, _: int) -> Found:

@@ -15,6 +15,7 @@ from hatchway.games.adele.rules.kinds import (
     A_PLAN,
     A_STACK,
     ANOMALIES,
+    ANOMALY_SECTORS,
     ASKS,
     ASTRONAUTS,
     AXE,
@@ -268,7 +269,7 @@ def tile(s: AdeleState, number: int, seat: int) -> dict[str, Any]:
 def adele(s: AdeleState) -> dict[str, Any]:
     """ADL-ADE-7: energy, console, hand size and discards are public."""
     top = s.deck[len(s.deck) - s.known_top :] if s.known_top else ()
-    return {
+    shown: dict[str, Any] = {
         "seat": s.adele,
         "energy": s.energy,
         "console": hazards(s.console),
@@ -283,6 +284,14 @@ def adele(s: AdeleState) -> dict[str, Any]:
         "awake": [ANOMALIES[anomaly] for anomaly in bits(s.awake)],
         "asleep": len(s.anomalies) - s.awake.bit_count(),
     }
+    if s.g.series >= 3:
+        shown["backs"] = [[SECTORS[sector] for sector in back] for back in backs(s)]
+    return shown
+
+
+def backs(s: AdeleState) -> list[tuple[int, ...]]:
+    """ADL-SET-1: the sectors on the backs of the anomalies that sleep, in an order that tells nothing."""
+    return sorted([ANOMALY_SECTORS[a] for a in s.anomalies if not s.awake >> a & 1])
 
 
 def hazards(counts: list[int]) -> dict[str, int]:

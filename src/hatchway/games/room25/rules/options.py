@@ -50,7 +50,7 @@ CHOICES: Final[dict[str, tuple[object, ...]]] = {
     "talk": ("free", "claims"),
 }
 
-VERSIONS: Final = Versions("room25", 2, 2, (), {"1bde7766": "d59a11b0"})
+VERSIONS: Final = Versions("room25", "2+d59a11b0", 2, (), {"1bde7766": "d59a11b0"})
 
 
 class Rules:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec import UNSET
 
+from hatchway.games.registry import make
 from hatchway.server.people.sender import Sender
 from hatchway.server.table.commands.common import (
     Entries,
@@ -75,7 +76,8 @@ async def start(table: Table, sender: Sender, c: p.Start, facts: Facts) -> Entri
     ]
     if waiting:
         raise Refused("not_ready", seats=waiting)
-    return [Started(contributions=lobby.contributions[:])]
+    rules = make(table.game_id, lobby.options).version
+    return [Started(contributions=lobby.contributions[:], rules=rules)]
 
 
 async def mute(table: Table, sender: Sender, c: p.Mute, facts: Facts) -> Entries:

@@ -72,6 +72,7 @@ const FORM_ICONS: Record<string, IconName> = {
   end: 'check',
   done: 'check',
   cancel: 'cancel',
+  decline: 'cancel',
   lock: 'door_lock',
   strike_lock: 'door_lock',
   sacrifice_lock: 'door_lock',
