@@ -36,7 +36,7 @@ encode = msgspec.json.Encoder().encode
 PATIENCE = 60.0
 """Seconds that a request may take."""
 
-PASSING = ("restart", "try_again", "too_slow", "too_many")
+PASSING = ("restart", "silent", "too_many", "too_slow", "try_again")
 """Faults after which a client simply connects again."""
 
 
@@ -217,7 +217,7 @@ class Seat:
     def _update(self, message: Any) -> None:
         stream = message["stream"]
         if message.get("reset"):
-            self.have[stream] = 0
+            self.have[stream] = message["start"] - 1
             self.items[stream] = []
         had = self.have.get(stream, 0)
         if message["start"] != had + 1:

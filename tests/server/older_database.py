@@ -66,8 +66,8 @@ async def settled(seat: Seat, stream: str) -> Any:
 
 
 def lasting(standing: Any, items: list[Any]) -> dict[str, Any]:
-    """What a restart must leave as it was: everything but the clocks."""
-    kept = {key: value for key, value in standing.items() if key != "clocks"}
+    """What a restart must leave as it was: everything but clocks and versions of standings."""
+    kept = {key: value for key, value in standing.items() if key not in ("clocks", "version")}
     return {**kept, "items": len(items), "chats": [i["chat"] for i in items if "chat" in i]}
 
 

@@ -47,7 +47,9 @@ def test_the_same_command_is_carried_out_once(server: Server) -> None:
         await seats[0].cut()
         await seats[0].again()
         other = await seats[0].send("act", id="mine-1", seat=0, decision=99, code=0)
-        assert first == again == other == {"t": "ack", "id": "mine-1"}
+        assert first == again == other and (first["t"], first["id"]) == ("ack", "mine-1")
+        assert first["version"] == one["version"] + 1
+        assert seats[0].standing["seat:0"]["version"] >= first["version"]
         told = [i["event"] for i in seats[0].items["seat:0"] if "event" in i]
         assert sum(e["kind"] == "laid" and e["seat"] == 0 for e in told) == 1
         for n in range(3):

@@ -21,7 +21,7 @@ from hatchway.server.table.commands.common import complete
 from hatchway.server.table.commands.playing import do
 from hatchway.server.table.entries import AnyEntry, Changed, Lobby, Said, Started
 from hatchway.server.table.live import Live
-from hatchway.server.table.showing import update
+from hatchway.server.table.showing import standing_of, update
 from hatchway.server.table.table import Table
 from hatchway.server.wire import bodies
 from hatchway.server.wire import protocol as p
@@ -40,7 +40,10 @@ CLOCK = p.ClockRule("game", 600, 5)
 
 def shown(table: Table) -> list[bytes]:
     """Everything that anybody could be sent."""
-    return [update(table, stream, 1, table.at) for stream in sorted(table.streams)]
+    return [
+        update(name, stream.dropped + 1, stream.items, standing_of(table, name, table.at))
+        for name, stream in sorted(table.streams.items())
+    ]
 
 
 def fresh(game: str) -> Table:

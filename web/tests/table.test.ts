@@ -26,7 +26,7 @@ const table = (seats: unknown[]) => ({
   proposals: [],
 });
 const standing = (marker: string, decision = 1) => ({
-  view: { marker }, decision, options: [{ code: 1, form: { kind: 'move', cell: 'B2' } }], acts: [], channels: [], clocks: [],
+  view: { marker }, decision, options: [{ code: 1, form: { kind: 'move', cell: 'B2' } }], acts: [], channels: [], clocks: [], version: 1,
 }); // prettier-ignore
 
 function make(seats: number[], hot: number[]): TableStore {

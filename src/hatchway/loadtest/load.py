@@ -30,7 +30,8 @@ from hatchway.server.run import more_files
 T = TypeVar("T")
 SETTINGS = ("bot_pace=0", "guests_per_minute=10000000", "commands_per_second=100000", "bot_workers=1",
             "log_level=WARNING", "most_per_user=100000", "most_tables=100000",
-            "sockets_per_user=100000", "connections_per_address=0")  # fmt: skip
+            "sockets_per_user=100000", "connections_per_address=0",
+            "changes_per_minute=1000000")  # fmt: skip
 OPTIONS = {"players": SEATS}
 ECHO = """
 import socket, uvicorn

@@ -69,6 +69,8 @@ def make_app(settings: Settings, hub: Hub | None = None) -> Starlette:
         "guests": Rate(settings.guests_per_minute / 60, settings.guests_per_minute),
         "options": Rate(10, 50),
         "commands": Rate(per_second, per_second * 5),
+        "changes": Rate(settings.changes_per_minute / 60, max(20, settings.changes_per_minute * 8)),
+        "notes": Rate(0.5, 30),
         "chats": Rate(settings.chats_per_minute / 60, max(5, settings.chats_per_minute / 3)),
         "passwords": Rate(1 / 10, 10),
         "names": Rate(1 / 5, 10),

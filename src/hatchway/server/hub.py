@@ -28,6 +28,7 @@ from hatchway.server.store.postgres import Postgres
 from hatchway.server.table import lists, loading
 from hatchway.server.table.clocks import GRACE
 from hatchway.server.table.commands import requests
+from hatchway.server.table.connection import Backlog
 from hatchway.server.table.entries import Changed, Lobby
 from hatchway.server.table.erasure import take_out
 from hatchway.server.table.live import Live
@@ -55,6 +56,7 @@ class Hub:
         self.pool = BotPool(workers, settings.bot_patience)
         self.lives: dict[str, Live] = {}
         self.sockets: Counter[str] = Counter()  # open sockets by user
+        self.backlog = Backlog()
         self.metrics = Metrics(
             {
                 "tables": lambda: len(self.lives),
@@ -62,6 +64,7 @@ class Hub:
                 "connections": lambda: sum(
                     len(live.audience.connections) for live in self.lives.values()
                 ),
+                "bytes_waiting": lambda: self.backlog.all,
                 "bots_waiting": lambda: self.pool.waiting,
                 "ready": lambda: int(self.ready),
             }

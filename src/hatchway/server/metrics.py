@@ -13,6 +13,7 @@ GAUGES = {
     "tables": "Tables in memory",
     "tables_owned": "Tables that this process owns",
     "connections": "Open sockets",
+    "bytes_waiting": "Bytes that wait for clients to read",
     "bots_waiting": "Questions that wait for a bot",
     "ready": "Whether the process serves",
 }

@@ -45,6 +45,7 @@ class Settings(Struct, forbid_unknown_fields=True):
     guests_per_minute: Count = 30  # new guests from one address
     commands_per_second: SomeTime = 20.0  # of one user, on average
     chats_per_minute: Count = 30
+    changes_per_minute: Count = 12  # of one user to tables, not to games: ready, sit, pause …
     idle_minutes: SomeTime = 10.0  # a table without connections is unloaded after that
     absence: Time = 60.0  # seconds after which others may take the role of a host who is gone
     sockets_per_user: Count = 50  # open at the same time

@@ -4,6 +4,7 @@
 export interface Ack {
   t: "ack";
   id: string;
+  version?: number | null;
   reason?: string | null;
   table?: string | null;
 }
@@ -415,6 +416,7 @@ export interface Standing {
   acts: Act[];
   channels: ChannelInfo[];
   clocks: SeatClock[];
+  version: number;
 }
 
 /** The host starts when every seat is filled and everybody is ready. */

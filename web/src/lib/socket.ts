@@ -33,7 +33,7 @@ export interface LinkOptions {
 }
 
 /** Reasons that pass: the server restarts, or dropped the line itself. We come back as after any cut. */
-const PASSING = new Set(['restart', 'try_again', 'too_slow']);
+const PASSING = new Set(['restart', 'silent', 'too_many', 'too_slow', 'try_again']);
 
 /** Milliseconds without an answer after which the line is called slow. */
 const SLOW = 3000;

@@ -12,7 +12,7 @@ from hatchway.server.store.base import StoreFault
 from hatchway.server.table.commands.requests import ReadRecord, WatchFilm
 from hatchway.server.table.connection import Connection
 from hatchway.server.table.entries import AnyEntry, decode
-from hatchway.server.table.live import Live
+from hatchway.server.table.live import Asked, Live
 from hatchway.server.table.surroundings import Surroundings
 from hatchway.server.table.table import Table
 from hatchway.server.wire import protocol as p
@@ -66,9 +66,9 @@ class Follower(Live):
     async def step(
         self,
         entries: list[AnyEntry],
-        reply: queries.Reply | None,
-        stored: Callable[[], None] | None = None,
-    ) -> None:
+        asked: Asked | None,
+        stored: Callable[[bytes], None] | None = None,
+    ) -> bytes:
         raise Refused("try_again")
 
     async def catch_up(self) -> None:
@@ -82,3 +82,4 @@ class Follower(Live):
             if seq != table.seq + 1:
                 raise StoreFault("gap", f"table {table.id}: {seq} follows {table.seq}")
             self.audience.publish(table.apply(decode(body), at))
+        table.superseded.clear()  # the owner sees to those

@@ -43,12 +43,14 @@ async def table_socket(socket: WebSocket) -> None:
     except StoreFault:
         await _refuse(socket, "try_again")
         return
-    connection = Connection(sender)
+    connection = Connection(sender, hub.backlog)
     hub.sockets[sender.user] += 1
     writer = asyncio.create_task(_write(socket, connection))
     try:
         await _talk(socket, live, connection)
-    except (WebSocketDisconnect, TimeoutError, RuntimeError):
+    except TimeoutError:
+        connection.close("silent")
+    except (WebSocketDisconnect, RuntimeError):
         pass
     except Refused as refused:
         connection.refuse(refused)
@@ -63,6 +65,7 @@ async def table_socket(socket: WebSocket) -> None:
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(writer, 5)
         writer.cancel()
+        connection.drop()
         with contextlib.suppress(RuntimeError, WebSocketDisconnect):
             await socket.close(CODE)
 

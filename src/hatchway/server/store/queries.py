@@ -6,6 +6,9 @@ from typing import NamedTuple
 
 from hatchway.server.store.base import Lost, Query, Stale, StoreFault, Work
 
+MOST_REPLIES = 200
+"""Of a user at a table, in memory: whoever comes back repeats the last few commands, not more."""
+
 
 class Reply(NamedTuple):
     """The answer to a command, to be stored with its effect."""
@@ -60,6 +63,7 @@ class Append(NamedTuple):
     gone: list[str]  # users who are no longer members
     reply: Reply | None
     named: bool  # whether the entries hold names or words of whoever sent the command
+    superseded: list[tuple[int, str]]  # older entries without effect: what to put there
 
 
 def need_user(user: str, shared: bool) -> Work[None]:
@@ -101,11 +105,31 @@ def append(step: Append, shared: bool) -> Work[None]:
             "INSERT INTO entries (table_id, seq, at, body) VALUES ($1, $2, $3, $4)",
             (step.table, step.seq + offset, step.at, body),
         )
+    yield from put_superseded(step.table, step.superseded)
     yield from put_members(step.table, step.members, step.gone)
     if step.reply is not None:
         yield from put_reply(step.table, step.reply, step.at)
     if shared:
         yield Query("SELECT pg_notify('hatchway', $1)", (f"{step.table} {new}",))
+
+
+def put_superseded(table: str, entries: list[tuple[int, str]]) -> Work[None]:
+    """Put something short where entries have no effect any longer."""
+    for seq, body in entries:
+        yield Query(
+            "UPDATE entries SET body = $3 WHERE table_id = $1 AND seq = $2", (table, seq, body)
+        )
+
+
+def supersede(table: str, epoch: int, edition: int, entries: list[tuple[int, str]]) -> Work[None]:
+    """The same by the owner of a table, outside of a step."""
+    rows = yield Query(
+        "UPDATE tables SET edition = edition WHERE id = $1 AND epoch = $2 AND edition = $3 RETURNING id",
+        (table, epoch, edition),
+    )
+    if not rows:
+        raise Stale("rewritten", f"table {table} is no longer as it was")
+    yield from put_superseded(table, entries)
 
 
 def put_members(table: str, members: list[Member], gone: list[str]) -> Work[None]:
@@ -255,7 +279,10 @@ def load(table: str, whole: bool = False) -> Work[Loaded]:
         kept = SavedSnapshot(int(rows[0][0]), bytes(rows[0][1])) if rows else None
     log = yield from entries(found.id, kept.seq - 1 if kept is not None else 0)
     replies = yield Query(
-        "SELECT user_id, client_id, body FROM replies WHERE table_id = $1", (found.id,)
+        "SELECT user_id, client_id, body FROM (SELECT user_id, client_id, body, at, row_number() OVER"
+        " (PARTITION BY user_id ORDER BY at DESC) AS age FROM replies WHERE table_id = $1) AS newest"
+        " WHERE age <= $2 ORDER BY at",
+        (found.id, MOST_REPLIES),
     )
     members = yield Query(
         "SELECT user_id, seats, waiting FROM members WHERE table_id = $1", (found.id,)

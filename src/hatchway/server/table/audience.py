@@ -12,6 +12,7 @@ from hatchway.server.table import showing
 from hatchway.server.table.connection import NO_CLAIM, Claim, Connection
 from hatchway.server.table.delayed import LATE, Delayed
 from hatchway.server.table.presence import Presence, There
+from hatchway.server.table.stream import Stream
 from hatchway.server.table.table import Effect, Table
 from hatchway.server.wire import protocol as p
 
@@ -165,6 +166,7 @@ class Audience:
         for stream in list(connection.have):
             if stream not in wanted:
                 del connection.have[stream]
+                connection.behind.discard(stream)
                 if stream.startswith("seat:"):
                     connection.say(p.Veiled(seat=int(stream[5:])))
         for stream in wanted:
@@ -173,20 +175,45 @@ class Audience:
 
     def _begin(self, connection: Connection, stream: str, kept: int) -> None:
         """Send what is missing. A client that has more than there is knew another history."""
+        dropped = self.table.streams[stream].dropped
+        reset = kept > self._newest(connection, stream) or kept < dropped
+        connection.have[stream] = dropped if reset else kept
+        self._page(connection, stream, reset)
+
+    def _page(self, connection: Connection, stream: str, reset: bool = False) -> None:
+        """Send as much of what is missing as one frame holds. The last one says where the game stands."""
         newest = self._newest(connection, stream)
-        reset = kept > newest
-        start = 1 if reset else kept + 1
-        connection.have[stream] = newest
-        if stream in LATE and self.lags(connection):
-            connection.send(self.delayed.update(stream, start, reset))
+        kept = self.table.streams[stream]
+        have = connection.have[stream]
+        if have < kept.dropped:  # let go of while the client was reading what was before it
+            reset, have = True, kept.dropped
+        items = kept.page(have + 1, newest)
+        connection.have[stream] = have + len(items)
+        if connection.have[stream] < newest:
+            connection.behind.add(stream)
+            where = None
         else:
-            connection.send(showing.update(self.table, stream, start, self.now(), reset))
+            connection.behind.discard(stream)
+            late = stream in LATE and self.lags(connection)
+            where = (
+                self.delayed.standing(stream)
+                if late
+                else showing.standing_of(self.table, stream, self.now())
+            )
+        connection.send(showing.update(stream, have + 1, items, where, reset))
+
+    def turn_page(self, connection: Connection) -> None:
+        """The client has taken what it was sent: go on with the streams it is behind in."""
+        connection.asked_for_more = False
+        if connection in self.connections:
+            for stream in sorted(connection.behind):
+                self._page(connection, stream)
 
     def _newest(self, connection: Connection, stream: str) -> int:
         """The last version of a stream that a connection may know now."""
         if stream in LATE and self.lags(connection):
             return self.delayed.version(stream)
-        return len(self.table.streams.get(stream, ()))
+        return self.table.streams[stream].version
 
     def _release(self) -> None:
         """Show spectators who lag behind what is old enough now; with the end, everything."""
@@ -196,6 +223,8 @@ class Audience:
             for connection in late:
                 for stream in connection.have.keys() & LATE:
                     have = connection.have[stream]
+                    if stream in connection.behind:
+                        continue
                     if stream == "public" or self._newest(connection, stream) > have:
                         self._begin(connection, stream, have)
                 connection.send(table)
@@ -220,6 +249,7 @@ class Audience:
         connection.unveiled.add(seat)
         if self.table.play is not None:
             connection.have.pop(f"seat:{seat}", None)
+            connection.behind.discard(f"seat:{seat}")
             connection.kept[f"seat:{seat}"] = kept
             self._tune(connection)
 
@@ -239,7 +269,9 @@ class Audience:
             late = encode(p.Table(table=self.delayed.info())) if self.lags(connection) else frame
             connection.send(late)
         self._count()
-        changed = {name for name, items in before.items() if items != table.streams.get(name, [])}
+        changed = {
+            name for name, items in before.items() if items != table.streams.get(name, Stream())
+        }
         for connection in self.connections:
             for stream in changed.intersection(connection.have):
                 self._begin(connection, stream, self._newest(connection, stream) + 1)
@@ -264,14 +296,17 @@ class Audience:
         for connection in self.connections:
             late = self.lags(connection)
             for stream in connection.have:
-                if late and stream in LATE:
+                if (late and stream in LATE) or stream in connection.behind:
                     continue
-                start = connection.have[stream] + 1
+                have = connection.have[stream]
                 if stream in effect.streams:
-                    key = (stream, start)
+                    key = (stream, have)
+                    kept = table.streams[stream]
                     if key not in frames:
-                        frames[key] = showing.update(table, stream, start, now, public=public)
-                    connection.have[stream] = len(table.streams[stream])
+                        where = showing.standing_of(table, stream, now, public)
+                        items = kept.items[have - kept.dropped :]
+                        frames[key] = showing.update(stream, have + 1, items, where)
+                    connection.have[stream] = kept.version
                     connection.send(frames[key])
             if effect.table:
                 self._tune(connection)

@@ -11,7 +11,6 @@ from collections import deque
 from typing import Final, NamedTuple
 
 import msgspec
-from msgspec import Raw
 
 from hatchway.kernel.event import SPECTATOR
 from hatchway.server.table import showing
@@ -56,7 +55,7 @@ class Delayed:
         table = self.table
         at = table.at if new else table.shown_at
         standing = b"" if table.play is None else encode(showing.standing(table, SPECTATOR, at))
-        heard = {stream: len(table.streams[stream]) for stream in LATE}
+        heard = {stream: table.streams[stream].version for stream in LATE}
         shot = Shown(at, heard, table.phase == "over", encode(showing.info(table)), standing)
         if self.shown is None:
             self.shown = shot
@@ -88,12 +87,8 @@ class Delayed:
         assert self.shown is not None
         return self.shown.heard[stream]
 
-    def update(self, stream: str, start: int, reset: bool) -> bytes:
-        """The frame that brings such a client from version `start` - 1 to what is shown."""
-        shown = self.shown
-        assert shown is not None
-        items = [Raw(one) for one in self.table.streams[stream][start - 1 : self.version(stream)]]
-        body = showing.RawUpdate(stream, start, items, None, reset)
-        if stream == "public" and shown.standing:
-            body.standing = msgspec.json.decode(shown.standing, type=showing.RawStanding)
-        return encode(body)
+    def standing(self, stream: str) -> showing.RawStanding | None:
+        """Where the game stands for them."""
+        if self.shown is None or stream != "public" or not self.shown.standing:
+            return None
+        return msgspec.json.decode(self.shown.standing, type=showing.RawStanding)

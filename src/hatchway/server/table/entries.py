@@ -85,7 +85,14 @@ class Said(Entry, tag="say"):
     seat: int = -1
 
 
-AnyEntry = Changed | Started | Acted | Undone | Said
+class Gone(Entry, tag="gone"):
+    """In the place of an entry that has no effect any longer: a lobby before the start that another one
+    replaced, or an old line of talk in `stream`. So logs do not grow by what nobody can see."""
+
+    stream: str = ""
+
+
+AnyEntry = Changed | Started | Acted | Undone | Said | Gone
 
 
 class Stored(Struct):

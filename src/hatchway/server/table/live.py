@@ -9,7 +9,7 @@ import asyncio
 import random
 import time
 from collections.abc import Awaitable, Callable
-from typing import Final
+from typing import Final, NamedTuple
 
 import msgspec
 
@@ -40,6 +40,18 @@ from hatchway.server.wire.reasons import Refused
 encode = msgspec.json.Encoder().encode
 
 
+SUPERSEDED: Final = 100
+"""Entries without effect that one step takes out of the log, at most."""
+
+
+class Asked(NamedTuple):
+    """The command behind a step."""
+
+    user: str
+    id: str
+    seat: int  # that it names; -1: none
+
+
 class Live:
     """One table that this process owns."""
 
@@ -55,7 +67,7 @@ class Live:
         files = files_offered(settings)
         self.bots = BotSeats(self, around.pool, settings.bot_pace, around.sources.new_seed, files)
         self.programs = Programs(int(settings.bot_patience * 1000))
-        self.replies: dict[tuple[str, str], bytes] = {}
+        self.replies: dict[str, dict[str, bytes]] = {}  # by user and by the id of the command
         self.members: dict[str, queries.Member] = {}
         self.row: queries.TableRow | None = None
         self.edition = 0  # of the log that this was made from
@@ -72,7 +84,9 @@ class Live:
         if self.table.lobby.delay:
             delayed.release(self.now())
             self.audience.delayed = delayed
-        self.replies = {(u, c): body.encode() for u, c, body in loaded.replies}
+        self.replies = {}
+        for user, id, body in loaded.replies:
+            self._know(user, id, body.encode())
         self.members = {member.user: member for member in loaded.members}
         self.saved = loaded.snapshot.seq if loaded.snapshot is not None else 0
 
@@ -89,6 +103,8 @@ class Live:
             self.audience.schedule()
         if self.owned and leave_to_others(self.table) is not None:
             self.put(self._replace_the_gone)
+        if self.owned and len(self.table.superseded) > SUPERSEDED:
+            self.put(self._compact)
         self._wake()
 
     async def stop(self) -> None:
@@ -152,7 +168,7 @@ class Live:
     async def _command(
         self, sender: Sender, command: p.AnyCommand, connection: Connection | None
     ) -> bytes:
-        known = self.replies.get((sender.user, command.id))
+        known = self.replies.get(sender.user, {}).get(command.id)
         if known is not None:
             return known
         facts = KnownFacts(self.around, self.audience, sender, connection)
@@ -160,13 +176,26 @@ class Live:
         unlogged = UNLOGGED.get(type(command))
         if unlogged is not None:
             return await unlogged(self, sender, command, connection)
-        body = encode(p.Ack(id=command.id))
-        reply = queries.Reply(sender.user, command.id, body.decode())
+        if self._changes_nothing(entries):
+            return self._know(sender.user, command.id, encode(p.Ack(id=command.id)))
+        asked = Asked(sender.user, command.id, getattr(command, "seat", -1))
         if connection is None:
-            await self.step(entries, reply)
-            return body
-        await self.step(entries, reply, lambda: connection.send(body))
+            return await self.step(entries, asked)
+        await self.step(entries, asked, connection.send)
         return b""
+
+    def _changes_nothing(self, entries: list[AnyEntry]) -> bool:
+        """Whether the table is already as a command wants it: nothing needs to be stored then."""
+        lobby = self.table.lobby
+        return all(isinstance(e, Changed) and e.lobby == lobby and not e.facts for e in entries)
+
+    def _know(self, user: str, id: str, body: bytes) -> bytes:
+        """Keep the reply to a command, in case that it is sent again."""
+        kept = self.replies.setdefault(user, {})
+        kept[id] = body
+        if len(kept) > queries.MOST_REPLIES:
+            del kept[next(iter(kept))]
+        return body
 
     async def _why(self, sender: Sender, command: p.Why, connection: Connection | None) -> bytes:
         return encode(p.Ack(id=command.id, reason=why_not(self.table, command)))
@@ -196,8 +225,7 @@ class Live:
             await db.write(lambda: queries.put_note(table, reply, command.text, now, db.shared))
         except Stale:
             raise Refused("no_user") from None
-        self.replies[(sender.user, command.id)] = body
-        return body
+        return self._know(sender.user, command.id, body)
 
     async def _rematch(
         self, sender: Sender, command: p.Rematch, connection: Connection | None
@@ -214,10 +242,10 @@ class Live:
     async def step(
         self,
         entries: list[AnyEntry],
-        reply: queries.Reply | None,
-        stored: Callable[[], None] | None = None,
-    ) -> None:
-        """Apply, store, and only then tell: first who asked (`stored`), then everybody."""
+        asked: Asked | None,
+        stored: Callable[[bytes], None] | None = None,
+    ) -> bytes:
+        """Apply, store, and only then tell: first who asked (`stored`), then everybody. Returns the ack."""
         table, around = self.table, self.around
         await around.neighbours.stay_sound()
         if self.lost:
@@ -227,6 +255,9 @@ class Live:
         seq = table.seq
         clocks = table.clocks.copy() if table.clocks is not None else None
         effects = [table.apply(entry, at) for entry in entries]
+        ack = self._ack(asked, effects) if asked is not None else b""
+        reply = queries.Reply(asked.user, asked.id, ack.decode()) if asked is not None else None
+        superseded = table.superseded[:SUPERSEDED]
         same = self.row is not None and not any(effect.table for effect in effects)
         row = lists.row(table, self.row.line if same and self.row else "")
         members = lists.members(table)
@@ -243,6 +274,7 @@ class Live:
             [user for user in self.members if user not in members],
             reply,
             any(isinstance(entry, Said | Changed) for entry in entries),
+            superseded,
         )
         shared = around.db.shared
         applied = time.perf_counter()
@@ -253,12 +285,13 @@ class Live:
             raise Refused("try_again") from None
         kept = time.perf_counter()
         around.metrics.counts["entries"] += len(entries)
-        if reply is not None:
-            self.replies[(reply.user, reply.client_id)] = reply.body.encode()
+        del table.superseded[: len(superseded)]
+        if asked is not None:
+            self._know(asked.user, asked.id, ack)
         newly = [m.user for u, m in members.items() if m.waiting and not self._waited(u)]
         self.row, self.members = row, members
         if stored is not None:
-            stored()
+            stored(ack)
             await asyncio.sleep(0)  # the ack goes out before the views are made
         telling = time.perf_counter()
         self._publish(effects)
@@ -270,6 +303,32 @@ class Live:
         self._notify(newly)
         if table.seq - self.saved >= snapshot.EVERY and snapshot.possible(table):
             self._save()
+        return ack
+
+    def _ack(self, asked: Asked, effects: list[Effect]) -> bytes:
+        """The ack of a command, with the version of the standing it led to at the sender's own seat."""
+        own = self.table.seats_of(asked.user)
+        seat = asked.seat if asked.seat in own else (own[0] if own else -1)
+        stream = f"seat:{seat}"
+        version = None
+        if self.table.play is not None and any(stream in effect.streams for effect in effects):
+            version = self.table.standings[stream]
+        return encode(p.Ack(id=asked.id, version=version))
+
+    async def _compact(self) -> None:
+        """Take entries without effect out of a log that had many when it was read."""
+        table = self.table
+        some = table.superseded[: SUPERSEDED * 10]
+        try:
+            await self.around.db.write(
+                lambda: queries.supersede(table.id, self.epoch, self.edition, some)
+            )
+        except StoreFault as fault:
+            log("not_compacted", table=table.id, text=str(fault)[:300])
+            return
+        del table.superseded[: len(some)]
+        if table.superseded:
+            self.put(self._compact)
 
     def _waited(self, user: str) -> bool:
         before = self.members.get(user)
@@ -420,6 +479,10 @@ class Live:
         async def join() -> None:
             self.audience.attach(connection, hello, note, since, now)
 
+        async def more() -> None:
+            self.audience.turn_page(connection)
+
+        connection.ask_for_more = lambda: self.put(more)
         await self.actor.ask(join)
         self.tell_connected(connection)
 

@@ -10,6 +10,7 @@ from msgspec import Raw, Struct
 
 from hatchway.games.registry import make
 from hatchway.kernel.event import SPECTATOR
+from hatchway.server.table.stream import BOUNDED
 from hatchway.server.table.table import Table
 from hatchway.server.wire import bodies
 from hatchway.server.wire import protocol as p
@@ -26,6 +27,7 @@ class RawStanding(Struct):
     acts: list[Raw]
     channels: list[p.ChannelInfo]
     clocks: list[p.SeatClock]
+    version: int
 
 
 class RawUpdate(Struct, tag_field="t", tag="update"):
@@ -134,21 +136,22 @@ def standing(
         acts,
         channels,
         table.clocks.shown(now),
+        table.standings["public" if seat < 0 else f"seat:{seat}"],
     )
 
 
+def standing_of(
+    table: Table, stream: str, now: int, public: dict[str, Any] | None = None
+) -> RawStanding | None:
+    """Where the game stands for those who hear a stream; None for streams of mere talk."""
+    if table.play is None or stream in BOUNDED:
+        return None
+    seat = SPECTATOR if stream == "public" else int(stream[5:])
+    return standing(table, seat, now, public)
+
+
 def update(
-    table: Table,
-    stream: str,
-    start: int,
-    now: int,
-    reset: bool = False,
-    public: dict[str, Any] | None = None,
+    stream: str, start: int, items: list[bytes], where: RawStanding | None, reset: bool = False
 ) -> bytes:
-    """The frame that brings a client from version `start` - 1 of a stream to now."""
-    items = table.streams.get(stream, [])
-    where = None
-    if table.play is not None and stream not in ("lobby", "gallery"):
-        seat = SPECTATOR if stream == "public" else int(stream[5:])
-        where = standing(table, seat, now, public)
-    return encode(RawUpdate(stream, start, [Raw(one) for one in items[start - 1 :]], where, reset))
+    """The frame that brings a client from version `start` - 1 of a stream on by some items."""
+    return encode(RawUpdate(stream, start, [Raw(one) for one in items], where, reset))

@@ -7,6 +7,7 @@ that it is the right one. The log stays the truth: what does not fit is thrown a
 from __future__ import annotations
 
 import zlib
+from collections import Counter
 from typing import Any, Final
 
 import msgspec
@@ -21,7 +22,8 @@ from hatchway.kernel.playthrough import Playthrough
 from hatchway.kernel.record import Entry
 from hatchway.server.table.clocks import Clocks
 from hatchway.server.table.entries import Acted, AnyEntry, Lobby
-from hatchway.server.table.table import Table
+from hatchway.server.table.stream import BOUNDED, Stream
+from hatchway.server.table.table import UNKNOWN, Table
 
 FORMAT: Final = 1
 """Goes up when the fields below change; snapshots of another number are not read."""
@@ -73,6 +75,11 @@ class Snapshot(Struct):
     due: set[int]
     since: int
     paused: bool
+    # What older snapshots lack:
+    dropped: dict[str, int] = {}  # how many older items each stream had
+    lines: dict[str, list[int]] = {}  # like the next two of the table
+    standings: dict[str, int] = {}
+    spoken: dict[int, int] = {}
 
 
 def possible(table: Table) -> bool:
@@ -88,9 +95,10 @@ def pack(table: Table) -> bytes:
     assert play is not None and clocks is not None
     numbers: dict[bytes, int] = {}
     streams = {
-        name: [numbers.setdefault(item, len(numbers)) for item in items]
-        for name, items in table.streams.items()
+        name: [numbers.setdefault(item, len(numbers)) for item in stream.items]
+        for name, stream in table.streams.items()
     }
+    dropped = {name: stream.dropped for name, stream in table.streams.items()}
     snapshot = Snapshot(
         FORMAT, play.game.version, table.seq, table.at, table.shown_at, table.lobby,
         play.game.notation(play.state), play.record.contributions,
@@ -98,6 +106,7 @@ def pack(table: Table) -> bytes:
         [Fact(e.kind, e.public, e.private) for e in play.events],
         [Raw(item) for item in numbers], streams, table.asked, table.held,
         clocks.left, clocks.due, clocks.since, clocks.paused,
+        dropped, table.lines, table.standings, table.spoken,
     )  # fmt: skip
     return zlib.compress(msgspec.json.encode(snapshot), 1)
 
@@ -130,7 +139,16 @@ def unpack(table: Table, body: bytes, last: AnyEntry) -> None:
     table.seq, table.at, table.shown_at = snapshot.seq, snapshot.at, snapshot.shown_at
     table.lobby = snapshot.lobby
     table.acted = True
-    table.streams = {name: [items[n] for n in kept] for name, kept in snapshot.streams.items()}
+    table.streams = {
+        name: Stream([items[n] for n in kept], snapshot.dropped.get(name, 0))
+        for name, kept in snapshot.streams.items()
+    }
+    for name in BOUNDED:
+        table.lines[name] = snapshot.lines.get(name, [UNKNOWN] * len(table.streams[name].items))
+    # As high as it can have been: what an ack names must not stay out of reach.
+    counted = snapshot.standings or dict.fromkeys(table.streams, snapshot.seq)
+    table.standings = Counter(counted)
+    table.spoken = Counter(snapshot.spoken)
     table.asked = snapshot.asked
     table.held = snapshot.held
     clocks = table.clocks = Clocks(snapshot.lobby.clock, game.seats, snapshot.since)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from hashlib import sha256
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
@@ -15,10 +16,24 @@ from hatchway.kernel.game import Game
 from hatchway.kernel.playthrough import Playthrough
 from hatchway.kernel.state import ALL
 from hatchway.server.table.clocks import Clocks
-from hatchway.server.table.entries import Acted, AnyEntry, Changed, Lobby, Said, Started, Undone
+from hatchway.server.table.entries import (
+    Acted,
+    AnyEntry,
+    Changed,
+    Gone,
+    Lobby,
+    Said,
+    Started,
+    Undone,
+)
+from hatchway.server.table.stream import BOUNDED, Stream
 from hatchway.server.wire import protocol as p
 
 encode = msgspec.json.Encoder().encode
+
+
+GONE: Final = encode(Gone()).decode()
+UNKNOWN: Final = 0  # in the place of an entry's number
 
 
 class BadLog(HatchwayError):
@@ -49,7 +64,12 @@ class Table:
         self.shown_at = created  # when everybody last learned something: lists are sorted by this
         self.lobby: Lobby = Lobby({}, [], "", False, True, 0, p.ClockRule(), "random", [])
         self.play: Playthrough[Any] | None = None
-        self.streams: dict[str, list[bytes]] = {"lobby": [], "public": [], "gallery": []}
+        self.streams = {name: Stream() for name in ("lobby", "public", "gallery")}
+        self.lines: dict[str, list[int]] = {name: [] for name in BOUNDED}  # entries of their items
+        self.standings: Counter[str] = Counter()  # how often each stream was told something
+        self.spoken: Counter[int] = Counter()  # bytes that each seat said in this game
+        self.superseded: list[tuple[int, str]] = []  # entries without effect: what to put there
+        self._gathered = 0  # the last entry of the lobby before the start
         self.asked: list[int] = []
         self.opened = (
             0  # Decisions since it was loaded. Everybody knows it, unlike the ids in `asked`
@@ -130,8 +150,13 @@ class Table:
             self._say(entry, at, effect)
         elif isinstance(entry, Started):
             self._start(entry, at, effect)
-        else:
+        elif isinstance(entry, Undone):
             self._undo(entry, at, effect)
+        elif entry.stream:
+            self.streams[entry.stream].skip()
+            self.lines[entry.stream].clear()
+        for stream in effect.streams:
+            self.standings[stream] += 1
         if effect.table or "public" in effect.streams:
             self.shown_at = at
         if self.clocks is not None and self.clocks.on:
@@ -142,8 +167,7 @@ class Table:
         return effect
 
     def _tell(self, effect: Effect, stream: str, item: bytes) -> None:
-        items = self.streams.setdefault(stream, [])
-        items.append(item)
+        self.streams[stream].add(item)
         effect.streams.add(stream)
 
     def _tell_all(self, effect: Effect, item: bytes) -> None:
@@ -160,6 +184,10 @@ class Table:
     def _change(self, entry: Changed, at: int, effect: Effect) -> None:
         effect.table = entry.lobby != self.lobby
         self.lobby = entry.lobby
+        if self.play is None:
+            if self._gathered:
+                self.superseded.append((self._gathered, GONE))
+            self._gathered = self.seq
         if self.play is not None:
             self._hold()
         if self.clocks is not None:
@@ -177,7 +205,7 @@ class Table:
         self._hold()
         self.clocks = Clocks(self.lobby.clock, game.seats, at)
         for seat in range(game.seats):
-            self.streams[f"seat:{seat}"] = []
+            self.streams[f"seat:{seat}"] = Stream()
         self._turn(True, -1)
         effect.table = True
         self._tell_all(effect, encode(p.Item(at, table=p.TableFact("started"))))
@@ -300,9 +328,17 @@ class Table:
     def _say(self, entry: Said, at: int, effect: Effect) -> None:
         line = p.ChatLine(entry.channel, entry.name, entry.text, entry.user, entry.seat)
         item = encode(p.Item(at, chat=line))
-        if entry.channel in ("lobby", "gallery"):
+        if entry.channel in BOUNDED:
             self._tell(effect, entry.channel, item)
+            lines = self.lines[entry.channel]
+            lines.append(self.seq)
+            while self.streams[entry.channel].trim():
+                oldest = lines.pop(0)
+                if oldest != UNKNOWN:
+                    gone = encode(Gone(stream=entry.channel)).decode()
+                    self.superseded.append((oldest, gone))
             return
+        self.spoken[entry.seat] += len(entry.text.encode())
         assert self.play is not None
         for channel in self.play.game.talk(self.play.state):
             if channel.id == entry.channel:

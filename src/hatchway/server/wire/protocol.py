@@ -126,6 +126,7 @@ class Standing(Struct):
     acts: list[Act]
     channels: list[ChannelInfo]
     clocks: list[SeatClock]
+    version: int = 0  # of this standing: rises with every update of its stream that tells news
 
 
 class Item(Struct, omit_defaults=True):
@@ -410,6 +411,7 @@ class Ack(Message, tag="ack", omit_defaults=True):
     """The command is carried out and kept."""
 
     id: str
+    version: int | None = None  # of the standing of the command's seat that it led to
     reason: str | None = None  # answer to `why`
     table: str | None = None  # id of the table that `rematch` made
 

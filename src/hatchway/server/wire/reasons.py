@@ -42,7 +42,7 @@ RequestReason = Literal[
 
 FaultReason = Literal[
     "bad_frame", "text_frames_only", "hello_first", "hello_twice", "other_protocol", "flood",
-    "restart", "superseded", "too_slow",
+    "restart", "silent", "superseded", "too_slow",
 ]  # fmt: skip
 """Why the server ends a connection."""
 

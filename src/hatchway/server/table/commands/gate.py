@@ -63,7 +63,17 @@ REQUESTS: Final[dict[type, Callable[[Table, p.TableInfo, Any], None]]] = {
 }
 """Questions by HTTP. Making a table is judged by `requests.new_table`: there is no table yet."""
 
-EXTRA_RATE: Final[dict[type[p.Command], str]] = {p.Chat: "chats"}
+CHANGES: Final = (
+    p.Sit, p.Rename, p.Leave, p.Resign, p.Back, p.StandIn, p.SetSeat, p.Kick, p.Configure, p.Ready,
+    p.Mute, p.PassHost, p.Undo, p.Pause, p.Resume, p.Agree,
+)  # fmt: skip
+"""Commands that fill the log without being play."""
+
+EXTRA_RATE: Final[dict[type[p.Command], str]] = {
+    p.Chat: "chats",
+    p.Note: "notes",
+    **dict.fromkeys(CHANGES, "changes"),
+}
 """Commands with a rate of their own, beside the one that all have."""
 
 

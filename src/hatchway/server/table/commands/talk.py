@@ -22,6 +22,8 @@ DIRECTION_MARKS = frozenset(
     "\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
 )
 """They turn the writing around, and with it what others wrote."""
+MOST_TALK = 200_000
+"""Bytes that a seat may say in one game: everybody who comes later reads all of it."""
 
 
 def has_control_characters(text: str) -> bool:
@@ -59,6 +61,8 @@ async def chat(table: Table, sender: Sender, c: p.Chat, facts: Facts) -> Entries
             raise Refused("no_spectators")
     else:
         need_voice(table, seat, c.channel)
+        if table.spoken[seat] > MOST_TALK:
+            raise Refused("too_many", most=MOST_TALK)
     return [Said(channel=c.channel, user=sender.user, name=name, text=text, seat=seat)]
 
 
