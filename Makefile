@@ -1,7 +1,7 @@
 # Needs only make and Python >= 3.11. `make help` lists what there is.
 
 .DEFAULT_GOAL := help
-.PHONY: help play web screenshots test lint types engine compiled flaky soak mutants bench install clean
+.PHONY: help play release web screenshots test lint types engine compiled flaky soak mutants bench install clean
 SHELL := /bin/sh
 
 VENV := .venv
@@ -17,7 +17,10 @@ help: ## list the targets
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1|\2/p' Makefile | awk -F'|' '{printf "%-16s %s\n", $$1, $$2}'
 
 play: web ## install what is missing and play in the browser
-	@$(VENV)/bin/hatchway play
+	@$(VENV)/bin/python -m scripts.play
+
+release: $(STAMP) ## sdist, pure and compiled wheel with the client inside, checked, in dist
+	@$(VENV)/bin/python scripts/release.py
 
 web: $(STAMP) ## build the web client into the Python package
 	@$(VENV)/bin/python scripts/web.py

@@ -16,7 +16,8 @@ import shutil
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -92,13 +93,38 @@ def _need_nginx() -> None:
     print("No nginx here: the test of the proxy is skipped. On Debian: apt install nginx-light")
 
 
+def compiled_is_there() -> bool:
+    """Whether build/compiled was built from these sources."""
+    stamp = COMPILED / ".fingerprint"
+    return stamp.exists() and stamp.read_text() == _fingerprint()
+
+
+@contextmanager
+def one_build() -> Iterator[None]:
+    """Another build is waited for: `make play` may have begun one in the background."""
+    try:
+        import fcntl
+    except ImportError:  # not on Windows: there nobody waits
+        yield
+        return
+    COMPILED.parent.mkdir(exist_ok=True)
+    with (COMPILED.parent / "compiled.lock").open("w") as file:
+        fcntl.flock(file, fcntl.LOCK_EX)
+        yield
+
+
 def build() -> None:
     """Build the compiled package into build/compiled, unless it is there for these sources."""
-    fingerprint = _fingerprint()
-    stamp = COMPILED / ".fingerprint"
-    if stamp.exists() and stamp.read_text() == fingerprint:
+    with one_build():
+        _build()
+
+
+def _build() -> None:
+    if compiled_is_there():
         print("build/compiled is up to date")
         return
+    fingerprint = _fingerprint()
+    stamp = COMPILED / ".fingerprint"
     # Leftovers of an earlier build would be packed into this one.
     for leftover in (COMPILED, *ROOT.glob("build/lib*"), *ROOT.glob("build/bdist*")):
         shutil.rmtree(leftover, ignore_errors=True)

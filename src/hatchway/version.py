@@ -4,7 +4,7 @@ import importlib.util
 import pkgutil
 from importlib.machinery import ExtensionFileLoader
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 
 
 def compiled() -> bool:
