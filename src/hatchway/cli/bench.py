@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -11,6 +11,9 @@ import typer
 from hatchway.cli.options import GAMES
 
 if TYPE_CHECKING:
+    from rich.console import Console
+
+    from hatchway.games.plugin import GamePlugin
     from hatchway.kernel.game import Game
 
 
@@ -20,6 +23,9 @@ def bench(
     peers: Annotated[
         bool, typer.Option("--peers", help="Also measure other engines (extra [bench]).")
     ] = False,
+    bot: Annotated[
+        str, typer.Option(help="Measure this bot file instead: in its worker and in a plain loop.")
+    ] = "",
 ) -> None:
     """Measure the speed of random games, copies, views and samples; with --peers next to other
     engines in the same run."""
@@ -34,6 +40,10 @@ def bench(
         chosen = [plugin(name) for name in ([game] if game else list_games())]
     console = Console()
     console.print(f"engine: {'compiled' if compiled() else 'interpreted'}, one process")
+    if bot:
+        with told():
+            bot_table(console, chosen, bot, seconds)
+        return
     means: dict[str, float] = {}
     for one in chosen:
         table = Table(
@@ -67,6 +77,26 @@ def bench(
         console.print(table)
         if not all(speed for _, speed in measured):
             console.print("To install the others: pip install 'hatchway[bench]'", markup=False)
+
+
+def bot_table(console: Console, chosen: Sequence[GamePlugin], path: str, seconds: float) -> None:
+    """The games per second of a bot file, and its share of a plain loop."""
+    from rich.table import Table
+
+    from hatchway.arena.bot_speed import speeds
+
+    table = Table(
+        "game", "plain loop", "trusted", "share", "worker", "share", title=f"games/s, {path}"
+    )
+    for one in chosen:
+        for title, options in one.benches.items():
+            found = speeds(one.make(options), path, seconds)
+            loop, trusted, worker = found["plain loop"], found["trusted"], found["worker"]
+            table.add_row(
+                f"{one.id}, {title}", f"{loop:.0f}", f"{trusted:.0f}", f"{trusted / loop:.0%}",
+                f"{worker:.0f}", f"{worker / loop:.0%}",
+            )  # fmt: skip
+    console.print(table)
 
 
 def play_speed(rules: Game[Any], seconds: float) -> tuple[float, float]:
