@@ -23,7 +23,7 @@ Results = Annotated[Path, typer.Option("--results", help="The file of results (J
 Processes = Annotated[int, typer.Option(min=1, help="How many processes to use.")]
 Minutes = Annotated[float, typer.Option(min=0.0, help="Begin no game after this many minutes.")]
 RayAddress = Annotated[
-    str, typer.Option("--ray", help="The address of a Ray cluster to play on (extra [arena]).")
+    str, typer.Option("--ray", help="The address of a Ray cluster to play on (extra: arena).")
 ]
 
 

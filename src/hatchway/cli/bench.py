@@ -21,7 +21,7 @@ def bench(
     game: Annotated[str, typer.Option(help=f"A game ({GAMES}); all if left out.")] = "",
     seconds: Annotated[float, typer.Option(min=0.05, help="Seconds for each figure.")] = 1.0,
     peers: Annotated[
-        bool, typer.Option("--peers", help="Also measure other engines (extra [bench]).")
+        bool, typer.Option("--peers", help="Also measure other engines (extra: bench).")
     ] = False,
     bot: Annotated[
         str, typer.Option(help="Measure this bot file instead: in its worker and in a plain loop.")
