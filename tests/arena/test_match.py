@@ -6,8 +6,10 @@ import pytest
 
 from hatchway.arena.cells import cell
 from hatchway.arena.match import Match, play
+from hatchway.bots.core.bot import BotFault
 from hatchway.games.registry import make
 from hatchway.games.room25.rules.kinds import GUARD
+from hatchway.kernel.playthrough import Observation
 
 
 def test_a_level_plays_a_side_whatever_seats_its_roles_fall_to() -> None:
@@ -56,3 +58,21 @@ def test_even_a_novice_that_fails_breaks_no_game(
     assert result["why"] != "none"
     assert "novice: RuntimeError: no idea" in result["faults"]
     assert "novice in place of novice: RuntimeError: no idea" in result["faults"]
+
+
+def test_a_bot_that_goes_round_in_circles_does_not_hold_up_a_game(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    class First:
+        asked = 0
+
+        def choose(self, seen: Observation) -> int:
+            First.asked += 1
+            return seen.options[0]
+
+    monkeypatch.setattr("hatchway.arena.match.MOST_DECISIONS", 5)
+    result = play(make("room25", {"mode": "solo", "players": 1}), [First()], seed=1)
+    assert First.asked == 5 and result["decisions"] > 6
+    assert result["faults"] == {"First object: no end after 5 decisions, the novice goes on": 1}
+    with pytest.raises(BotFault, match="no end after 5 decisions"):
+        play(make("room25", {"mode": "solo", "players": 1}), [First()], seed=1, strict=True)

@@ -38,6 +38,10 @@ MOST_ACTS = 8
 MOST_FAULTS = 20
 """How many different faults of one player are kept, each with how often it happened."""
 
+MOST_DECISIONS = 10_000
+"""How many decisions a bot may make in one game. Some can be taken back and made again, so a bot could go
+round in circles for ever."""
+
 LANES = 2
 """How many games take turns when bots think in workers."""
 
@@ -76,6 +80,7 @@ class Player:
         self.faults: Counter[str] = Counter()
         self.traces: dict[str, str] = {}  # of faults that were exceptions
         self.silences = 0
+        self.asked = 0
         self.acts = 0
         self.stand_in: Bot | None = None
         self.bot: Bot | None = None
@@ -109,7 +114,11 @@ class Player:
         if self.bot is None or self.silences >= MOST_SILENCES:
             return self._novice(seen)
         start = time.process_time()
+        self.asked += 1
         try:
+            if self.asked > MOST_DECISIONS:
+                self.silences = MOST_SILENCES
+                raise BotFault(f"no end after {MOST_DECISIONS} decisions, the novice goes on")
             code = as_code((yield from self._asking(seen)))
             if code not in seen.options and code not in seen.acts:
                 raise BotFault(f"answered {code}, which is neither an option nor an act")
