@@ -16,6 +16,7 @@ FOLLOWED = {
     "add-an-object": ["adele"],
     "add-an-event": ["adele"],
 }
+LANGUAGE = "add-a-language"
 MOST_FILES_OF_A_ROOM = 6
 
 
@@ -39,6 +40,16 @@ def test_a_guide_works_as_written(guide: str, tmp_path: Path) -> None:
     run(tmp_path, "npm", "--prefix", "web", "run", "check")
 
 
+def test_a_language_is_added_as_written(tmp_path: Path) -> None:
+    """With stand-ins for the words; every text of it is there and can be read."""
+    copy_tree(tmp_path)
+    for block in blocks(text_of(LANGUAGE)):
+        follow(block, tmp_path)
+    assert run(tmp_path, "python", "scripts/language.py", "left", "de").strip() == ""
+    run(tmp_path, "npm", "--prefix", "web", "run", "check")
+    run(tmp_path, "npm", "--prefix", "web", "test", "--", "tests/texts.test.ts")
+
+
 def test_a_room_touches_few_files() -> None:
     """Beside its words and its scenario; the types of the client are written anew by a command."""
     files = changed(text_of("add-a-room")) | {"web/src/games/room25/view.gen.ts"}
@@ -48,7 +59,7 @@ def test_a_room_touches_few_files() -> None:
 
 def test_every_guide_that_says_what_to_do_is_followed() -> None:
     named = {path.stem for path in GUIDES.glob("*.md") if list(blocks(path.read_text("utf-8")))}
-    assert named == set(FOLLOWED)
+    assert named == {*FOLLOWED, LANGUAGE}
 
 
 def test_blocks_are_carried_out_as_the_readme_says(tmp_path: Path) -> None:
