@@ -233,16 +233,20 @@ class Untimed(BotSeats):
         async def choose(*_: Any) -> int:
             return codes.pop(0)
 
+        async def started(*_: Any) -> bool:
+            return False
+
         async def bot_moves(seat: int, decision: int, code: int, by: str) -> None:
             [entry] = do(table, seat, decision, code, by)
             table.apply(entry, table.at + 1000)
 
         self.jobs: list[Any] = []
         self.waits: list[float] = []
-        live = SimpleNamespace(
-            table=table, put=self.jobs.append, bot_moves=bot_moves, dead=True
-        )  # fmt: skip
-        pool: Any = SimpleNamespace(choose=choose)
+        live: Any = SimpleNamespace(
+            table=table, put=self.jobs.append, bot_moves=bot_moves, dead=True, now=lambda: 0
+        )
+        pool: Any = BotPool(1, 1.0)
+        pool.choose, pool.started = choose, started
         super().__init__(live, pool, 8.0, bytes, {})
 
     async def _until(self, moment: float) -> None:
@@ -292,8 +296,10 @@ def test_what_adele_pays_in_secret_does_not_delay_her_answer() -> None:
         others = [one for one in range(4) if one != seat]
         for other in others:
             bots.acts[other] = (bots._turn(), MOST_ACTS + 1)
-        drawn = bots._moment(seat, table.decision(seat))
+        bots.plan()
+        drawn = bots.pace.moments[seat].at
         for _ in range(4):
+            assert bots.plan() is None
             await bots.play(seat)
             assert bots.waits == []
             assert all(bots._is_tired(other) for other in others)
@@ -312,12 +318,12 @@ def test_the_pace_leaves_time_for_all_the_thought_that_a_decision_may_take() -> 
         seat, _ = until_it_may(table, "plan", random.Random(3))
         table.lobby.seats[seat].level = "expert"
         bots = Untimed(table, [])
-        bots.chance = SimpleNamespace(uniform=min)  # type: ignore[assignment]
+        bots.pace.chance = SimpleNamespace(uniform=min, shuffle=list.sort)  # type: ignore[assignment]
         time = asyncio.get_running_loop().time
         before = time()
-        moment = bots._moment(seat, table.decision(seat))
+        bots.plan()
         wait = 4.0 + EXPERT_SECONDS * EFFORT[A_PLAN]
-        assert before + wait <= moment <= time() + wait
+        assert before + wait <= bots.pace.moments[seat].at <= time() + wait
 
     asyncio.run(work())
 
@@ -329,7 +335,8 @@ def test_what_a_bot_offers_in_secret_does_not_delay_its_answer() -> None:
         assert table.play is not None
         option = table.play.game.options(table.play.state, seat)[0]
         bots = Untimed(table, [offer, option])
-        drawn = bots._moment(seat, table.decision(seat))
+        bots.plan()
+        drawn = bots.pace.moments[seat].at
         await bots.play(seat)
         [aside] = bots.waits
         assert aside < drawn

@@ -17,7 +17,6 @@ import pytest
 
 from hatchway.cli.keep import apart
 from hatchway.client import Refusal, call, guest
-from hatchway.server.botpool import Look, NoAnswer, Worker
 from hatchway.server.store.base import StoreFault, migrations, statements
 from hatchway.server.store.sqlite import Sqlite
 from tests.server.harness import PATIENCE, QUICK, Server, play, seated, sqlite
@@ -147,32 +146,6 @@ def test_a_game_outlives_the_workers_of_its_bots(tmp_path: Path) -> None:
             if any("bot_worker_lost" in line for line in server.log):
                 return
         raise AssertionError("no worker died while a bot thought")
-
-
-def test_tables_take_turns_with_a_worker_and_its_queue_is_bounded() -> None:
-    async def work() -> None:
-        loop = asyncio.get_running_loop()
-        worker = Worker(0, 6, 1.0)
-
-        def nothing() -> Look | None:
-            return None
-
-        for table, key in (
-            ("a", "a1"),
-            ("a", "a2"),
-            ("a", "a3"),
-            ("a", "a4"),
-            ("b", "b1"),
-            ("c", "c1"),
-        ):
-            worker.put(table, (key, nothing, loop.create_future()))
-        with pytest.raises(NoAnswer, match="full"):
-            worker.put("d", ("d1", nothing, loop.create_future()))
-        # A table with many questions does not hold up the others.
-        assert [worker._next()[0] for _ in range(6)] == ["a1", "b1", "c1", "a2", "a3", "a4"]
-        assert worker.size == 0 and not worker.waiting
-
-    asyncio.run(work())
 
 
 # --- an evening in one flat

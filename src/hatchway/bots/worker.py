@@ -1,4 +1,5 @@
-"""A process that holds bots: `python -m hatchway.bots.worker`, questions on stdin, answers on stdout.
+"""A process that holds bots: `python -m hatchway.bots.worker [NICENESS]`, questions on stdin, answers
+on stdout.
 
 A message is four bytes of length and MessagePack. A bot is known by a key; the first question
 about it carries its set-up, later ones only the events that are new. A worker never gets a state, a
@@ -8,6 +9,7 @@ seed of a game or a record.
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Callable
 from operator import index
 from time import process_time
@@ -164,6 +166,8 @@ def main() -> None:
     answers = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)
     questions = os.fdopen(os.dup(0), "rb", buffering=LARGE)
+    if len(sys.argv) > 1:
+        os.nice(int(sys.argv[1]))
     held: dict[str, Held] = {}
     try:
         while True:

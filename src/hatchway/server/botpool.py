@@ -1,27 +1,38 @@
-"""Bots in worker processes: never in the event loop, with a fair share for every table."""
+"""Bots in worker processes: never in the event loop. Hosts share them fairly, and quick levels have a
+worker of their own, so that they never wait behind slow ones."""
 
 from __future__ import annotations
 
 import asyncio
+import contextlib
+import math
 import os
 import sys
 from asyncio.subprocess import Process
-from collections import OrderedDict, deque
+from collections import deque
 from collections.abc import Callable
-from typing import Any, Final
-from zlib import crc32
+from typing import Any, Final, NamedTuple
 
 from hatchway.bots.worker import NOTHING, Answer, Ask, Drop, SetUp, decode_answer, framed
 from hatchway.kernel.errors import HatchwayError
+from hatchway.server.fair_queue import Asker, FairQueue, Wish
 from hatchway.server.log import log
 
 PROGRAM: Final = ("-m", "hatchway.bots.worker")
 STARTING: Final = 60.0
 """Seconds that a worker has to start."""
+BACKGROUND: Final = "10"
+"""The niceness of workers that think for long: people and quick bots come first."""
+WORTH_IT: Final = 0.5
+"""The part of its thinking time that must be left when a question is begun: the rest would be wasted."""
+RECENT: Final = 16
+"""Questions by which the speed of this machine is judged."""
+MOST: Final = 20_000
+"""Questions that wait for one worker."""
 
 
 class NoAnswer(HatchwayError):
-    """The bot did not answer: the queue is full, it failed, took too long or died twice."""
+    """The bot did not answer: too many wait, it failed, took too long or died twice."""
 
 
 class Look:
@@ -43,60 +54,59 @@ class Look:
 
 
 Looking = Callable[[], Look | None]
-Wish = tuple[str, Looking, "asyncio.Future[int]"]
 
 
 class Worker:
-    """One process and the questions that wait for it, by table."""
+    """One process and the questions that wait for it."""
 
-    def __init__(self, number: int, most: int, patience: float) -> None:
+    def __init__(self, number: int, patience: float, nice: str = "0") -> None:
         self.number = number
-        self.most = most
         self.patience = patience
-        self.waiting: OrderedDict[str, deque[Wish]] = OrderedDict()
-        self.size = 0
+        self.nice = nice
+        self.queue = FairQueue()
         self.known: dict[str, int] = {}  # bots it holds: how many events each has
         self.process: Process | None = None
         self.there = asyncio.Event()
+        self.started = asyncio.Event()  # a first time: one that dies is replaced later
         self.task: asyncio.Task[None] | None = None
         self.asked = 0
+        self.took: deque[float] = deque([1.0], RECENT)  # of the seconds that thinking should take
 
-    def put(self, table: str, wish: Wish) -> None:
-        if self.size >= self.most:
+    def put(self, wish: Wish) -> None:
+        if len(self.queue) >= MOST:
             raise NoAnswer("busy", "the queue of bots is full")
-        self.waiting.setdefault(table, deque()).append(wish)
-        self.size += 1
+        self.queue.put(wish)
         self.there.set()
 
-    def _next(self) -> Wish:
-        """The next question: tables take turns."""
-        table, wishes = next(iter(self.waiting.items()))
-        wish = wishes.popleft()
-        self.size -= 1
-        if wishes:
-            self.waiting.move_to_end(table)
-        else:
-            del self.waiting[table]
-        return wish
-
     async def run(self) -> None:
+        await self.there.wait()
+        with contextlib.suppress(OSError, TimeoutError, asyncio.IncompleteReadError):
+            await asyncio.wait_for(self._running(), STARTING)  # else the first question tries again
+        self.started.set()
         while True:
-            while not self.waiting:
+            self.queue.drop_answered()
+            while not len(self.queue):
                 self.there.clear()
                 await self.there.wait()
-            key, looking, future = self._next()
-            if future.done():
+            wish = self.queue.next()
+            if wish.answer.done():
                 continue
+            left = wish.until - asyncio.get_running_loop().time()
             try:
-                code = await self._answer(key, looking)
+                if left < wish.seconds * WORTH_IT:
+                    raise NoAnswer("late", "no time is left to think")
+                begun = asyncio.get_running_loop().time()
+                code = await self._answer(wish.key, wish.looking)
+                if wish.seconds:
+                    self.took.append((asyncio.get_running_loop().time() - begun) / wish.seconds)
             except Exception as fault:
-                if not future.done():
-                    future.set_exception(
+                if not wish.answer.done():
+                    wish.answer.set_exception(
                         fault if isinstance(fault, NoAnswer) else NoAnswer("failed", str(fault))
                     )
             else:
-                if not future.done():
-                    future.set_result(code)
+                if not wish.answer.done():
+                    wish.answer.set_result(code)
 
     async def _answer(self, key: str, looking: Looking) -> int:
         for _ in range(2):
@@ -145,7 +155,7 @@ class Worker:
         self.known.clear()
         env = {name: value for name, value in os.environ.items() if "HATCHWAY_" not in name}
         self.process = await asyncio.create_subprocess_exec(
-            *(sys.executable, *PROGRAM),
+            *(sys.executable, *PROGRAM, self.nice),
             stdin=asyncio.subprocess.PIPE,
             stdout=asyncio.subprocess.PIPE,
             env=env,
@@ -177,12 +187,27 @@ async def _exchange(process: Process, ask: Ask) -> Answer:
     return decode_answer(await process.stdout.readexactly(size))
 
 
+class Booking(NamedTuple):
+    """Thinking time that a table has asked for. Everybody at the table may know of it."""
+
+    asker: Asker
+    until: float  # loop time
+    seconds: float
+
+
 class BotPool:
     """A bot sticks to one worker, which holds what it knows and gets only new events."""
 
-    def __init__(self, workers: int, patience: float, most: int = 20_000) -> None:
-        share = max(1, most // workers)
-        self.workers = [Worker(number, share, patience) for number in range(workers)]
+    def __init__(self, workers: int, patience: float, most_per_host: int = 1000) -> None:
+        self.quick = Worker(0, patience)
+        self.slow = [Worker(number, patience, BACKGROUND) for number in range(1, workers + 1)]
+        self.most_per_host = most_per_host
+        self.bookings: list[Booking] = []
+        self.homes: dict[str, Worker] = {}  # the worker of each bot that thinks for long
+
+    @property
+    def workers(self) -> list[Worker]:
+        return [self.quick, *self.slow]
 
     async def open(self) -> None:
         for worker in self.workers:
@@ -196,16 +221,65 @@ class BotPool:
 
     @property
     def waiting(self) -> int:
-        return sum(worker.size for worker in self.workers)
+        return sum(len(worker.queue) for worker in self.workers)
 
-    def _worker(self, key: str) -> Worker:
-        return self.workers[crc32(key.encode()) % len(self.workers)]
+    def _worker(self, key: str, quick: bool) -> Worker:
+        if quick:
+            return self.quick
+        # In turn, so that the bots of one table think side by side.
+        return self.homes.setdefault(key, self.slow[len(self.homes) % len(self.slow)])
 
-    async def choose(self, table: str, key: str, looking: Looking) -> int:
-        """The code that a bot chooses. `looking` is called when its turn in the queue comes."""
-        future: asyncio.Future[int] = asyncio.get_running_loop().create_future()
-        self._worker(key).put(table, (key, looking, future))
-        return await future
+    async def choose(
+        self, asker: Asker, key: str, looking: Looking, seconds: float, until: float
+    ) -> int:
+        """The code that a bot chooses, by `until` (loop time). `seconds`: what it needs to think; 0 for
+        quick levels. `looking` is called when its turn in the queue comes."""
+        worker = self._worker(key, not seconds)
+        if seconds and sum(one.queue.count(asker.host) for one in self.slow) >= self.most_per_host:
+            raise NoAnswer("busy", "too many bots of this host wait")
+        wish = Wish(asker, key, looking, seconds, until)
+        worker.put(wish)
+        try:
+            async with asyncio.timeout_at(until):
+                return await wish.answer
+        except TimeoutError:
+            raise NoAnswer("late", "it did not answer in time") from None
+
+    async def started(self, key: str, seconds: float) -> bool:
+        """Wait until the workers that a bot needs have started; returns whether that took any time."""
+        needed = [self.quick, self._worker(key, not seconds)]
+        waits = [worker for worker in needed if not worker.started.is_set()]
+        for worker in waits:
+            worker.there.set()
+        for worker in waits:
+            await worker.started.wait()
+        return bool(waits)
 
     def drop(self, key: str) -> None:
-        self._worker(key).drop(key)
+        self.homes.pop(key, self.quick).drop(key)
+
+    # --- how busy it is, as far as everybody may know
+
+    def book(self, booking: Booking) -> None:
+        """Note that a bot is to think. Steps in secret book nothing."""
+        self.bookings.append(booking)
+
+    @property
+    def slowness(self) -> float:
+        """How much longer than it should thinking takes on this machine: its worst of late, in halves.
+        So coarse that what a bot had to think about does not show in it."""
+        worst = max(ratio for worker in self.slow for ratio in worker.took)
+        return max(1.0, math.ceil(2 * worst - 0.5) / 2)
+
+    def busy(self, asker: Asker) -> float:
+        """Seconds that other tables keep the workers busy, before a bot of this one has its turn: all
+        that the same host has booked, and the longest of each other host."""
+        now = asyncio.get_running_loop().time()
+        self.bookings = [one for one in self.bookings if one.until > now]
+        others: dict[str, float] = {}
+        for booked, _, seconds in self.bookings:
+            if booked.table != asker.table:
+                before = others.get(booked.host, 0.0)
+                same = booked.host == asker.host
+                others[booked.host] = before + seconds if same else max(before, seconds)
+        return sum(others.values()) / len(self.slow)

@@ -53,7 +53,7 @@ class Hub:
         self.sources = sources or Sources()
         self.db: Database = connect(settings.database)
         workers = settings.bot_workers or max(1, (os.cpu_count() or 2) - 1)
-        self.pool = BotPool(workers, settings.bot_patience)
+        self.pool = BotPool(workers, settings.bot_patience, settings.bots_per_host)
         self.lives: dict[str, Live] = {}
         self.sockets: Counter[str] = Counter()  # open sockets by user
         self.backlog = Backlog()

@@ -40,6 +40,7 @@ class Settings(Struct, forbid_unknown_fields=True):
     bot_pace: Time = 0.8  # seconds a bot seems to think, on average
     bot_patience: SomeTime = 30.0  # seconds a bot may think; then a novice decides in its place
     bot_files: list[str] = []  # bot files that people on this machine may seat
+    bots_per_host: Count = 20  # bots of one host's tables that may wait for a worker at once
     most_tables: Count = 20_000  # in memory
     most_per_user: Count = 50  # tables that a user may have open
     guests_per_minute: Count = 30  # new guests from one address

@@ -416,6 +416,7 @@ export interface Standing {
   acts: Act[];
   channels: ChannelInfo[];
   clocks: SeatClock[];
+  thinking: Thinking[];
   version: number;
 }
 
@@ -485,6 +486,13 @@ export interface TableLine {
   waiting: boolean;
   new: boolean;
   winners: number[];
+}
+
+/** A bot that is asked something. When its step appears is fixed before it begins to think. */
+export interface Thinking {
+  seat: number;
+  left: number;
+  late: number;
 }
 
 /** Ask to undo one's last action; impossible once it told others anything or drew chance. */

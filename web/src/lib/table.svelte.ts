@@ -138,6 +138,11 @@ export class TableStore {
   get clocksAt(): number {
     return this.stream?.at ?? 0;
   }
+  /** Seconds that the next step of a bot takes because of other tables; 0 if hardly any. */
+  get botsBusy(): number {
+    const late = Math.max(0, ...(this.newest?.thinking ?? []).map((one) => one.late));
+    return Math.round(late / 1000);
+  }
   get lines(): Line[] {
     return this.stream?.lines ?? [];
   }

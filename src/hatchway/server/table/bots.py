@@ -1,4 +1,7 @@
-"""The bots of one table: who is asked, what each is shown, when its answer comes."""
+"""The bots of one table: who is asked, what each is shown, what comes of its answer.
+
+When it comes is fixed before: `pace.py`.
+"""
 
 from __future__ import annotations
 
@@ -12,27 +15,30 @@ from typing import Any, Literal, NamedTuple, Protocol
 from hatchway.bots.core.bot import replies
 from hatchway.bots.core.strategy import strategy_of
 from hatchway.bots.files import is_file
-from hatchway.bots.levels import ADEPT_SECONDS, EXPERT_SECONDS
 from hatchway.bots.worker import NOTHING, SetUp
 from hatchway.kernel.event import Out
 from hatchway.server.botpool import BotPool, Look, NoAnswer
+from hatchway.server.fair_queue import Asker
 from hatchway.server.log import log
+from hatchway.server.table.pace import Moment, Pace, seconds_of
 from hatchway.server.table.table import Table
 
 MOST_ACTS = 8
 """Free acts that a bot may do in one decision; after that it is offered options only."""
 
-THINKING = {"adept": ADEPT_SECONDS, "expert": EXPERT_SECONDS}
-"""Seconds for thinking that a bot's pace includes, by level, used or not; more where the game says
-that a kind of decision deserves more."""
+QUICK_LEVEL = "novice"
+"""The level that answers for a bot that fails or is not ready in time."""
 
 ASIDE = 0.25
 """The part of its pace that a bot takes for a secret offer while it is due. Others only see when it
 answers, and that must not reveal the offer."""
 
+REPLYING = 0.1
+"""The part of its thinking time that a bot needs for what it does while others are due."""
+
 
 def told_at(moment: float, ready: float, step: float) -> float:
-    """When an answer that is ready at some time is told: at the moment that was drawn for it, or whole
+    """When an offer that is ready at some time is told: at the moment that was drawn for it, or whole
     steps later. So the time it takes does not reveal what the bot had to think about."""
     if ready <= moment or step <= 0:
         return max(moment, ready)
@@ -54,11 +60,14 @@ class BotTable(Protocol):
     @property
     def dead(self) -> bool: ...
 
+    @property
+    def watched(self) -> bool: ...
+
+    def now(self) -> int: ...
+
     def put(self, job: Callable[[], Any]) -> None: ...
 
     async def bot_moves(self, seat: int, decision: int, code: int, by: str) -> None: ...
-
-    def any_option(self, seat: int) -> int: ...
 
 
 class BotSeats:
@@ -74,19 +83,26 @@ class BotSeats:
     ) -> None:
         self.live = live
         self.pool = pool
-        self.pace = pace  # seconds that a bot seems to think, on average
+        self.pace = Pace(pool, pace)
         self.new_seed = new_seed
         self.files = files  # the paths of bot files by the name that stands for a level
         self.tasks: dict[int, tuple[Question, asyncio.Task[None]]] = {}
         self.considered: dict[int, Question] = {}  # answered by doing nothing
-        self.moments: dict[int, tuple[int, float]] = {}  # by the turn, which all know of
         self.acts: dict[int, tuple[int, int]] = {}
         self.interrupted: dict[int, tuple[int, int]] = {}
         self.seeds: dict[int, bytes] = {}
         self.keys: set[str] = set()
-        self.chance = random.SystemRandom()
+
+    def plan(self) -> dict[int, tuple[int, int]] | None:
+        """Fix when the answers appear that are due now, before any bot thinks: see `Pace.plan`."""
+        return self.pace.plan(self.live.table, self._asker(), self.live.now())
+
+    def _asker(self) -> Asker:
+        live = self.live
+        return Asker(live.table.id, live.table.lobby.host, lambda: live.watched)
 
     def wake(self) -> None:
+        self.plan()
         table = self.live.table
         assert table.play is not None
         game, s = table.play.game, table.play.state
@@ -127,6 +143,9 @@ class BotSeats:
         turn, acts = self.acts.get(seat, (-1, 0))
         return turn == self._turn() and acts > MOST_ACTS
 
+    def _tire(self, seat: int) -> None:
+        self.acts[seat] = (self._turn(), MOST_ACTS + 1)
+
     def _turn(self) -> int:
         """Goes up when any decision opens; free acts and secret steps leave it as it is."""
         return self.live.table.opened
@@ -135,6 +154,7 @@ class BotSeats:
         for _, task in self.tasks.values():
             task.cancel()
         self.tasks.clear()
+        self.pace.rest()
 
     def stop(self) -> None:
         self.rest()
@@ -147,68 +167,85 @@ class BotSeats:
         self.keys.add(key)
         return key
 
-    def _moment(self, seat: int, decision: int) -> float:
-        """When the answer to a decision is told. Drawn once, without regard to what the bot knows,
-        has to choose from, or does in secret before it answers."""
-        turn, kept = self._turn(), self.moments.get(seat)
-        if decision and kept is not None and kept[0] == turn:
-            return kept[1]
-        pace = self.pace
-        level = self.live.table.level(seat).partition(":")[0]
-        wait = pace * self.chance.uniform(0.5, 1.5)
-        if pace:
-            wait += THINKING.get(level, 0.0) * (self._effort() if decision else 1.0)
-        moment = asyncio.get_running_loop().time() + wait
-        self.moments[seat] = (turn, moment)
-        return moment
-
-    def _effort(self) -> float:
-        """How much thought the open decision may take: by its kind, which all know."""
-        play = self.live.table.play
-        assert play is not None
-        return max(1.0, strategy_of(play.game).thought(play.state.ask))
-
     async def _play(self, seat: int, question: Question) -> None:
-        live = self.live
-        loop = asyncio.get_running_loop()
-        begun, pace = loop.time(), self.pace
-        decision = question.decision
+        live, decision = self.live, question.decision
+        time = asyncio.get_running_loop().time
+        await self._worker_started(seat)
+        begun = time()
         moment = self._moment(seat, decision)
         by = "bot" if self._is_bot(seat) else "stand-in"
-        code = await self._chosen(seat, decision)
+        code = await self._chosen(seat, decision, moment)
+        told = self._tells(seat, code) if code is not None and code != NOTHING else None
+        if told == "some" and decision:
+            aside = ASIDE * self.pace.pace
+            until = told_at(begun + aside, time(), aside)
+            if until < moment.think:
+                await self._until(until)
+            else:  # there is no time left for offers
+                self._tire(seat)
+                code = await self._chosen(seat, decision, moment)
+                told = self._tells(seat, code) if code is not None else None
         if code is None:
             return
         if code == NOTHING:
             self.considered[seat] = question
             return
-        told = self._tells(seat, code)
-        if told == "some" and decision:
-            aside = ASIDE * pace
-            await self._until(told_at(begun + aside, loop.time(), aside))
-        elif told != "nobody":
-            await self._until(told_at(moment, loop.time(), pace))
-            self.moments.pop(seat, None)
-        live.put(partial(self._move, seat, decision, code, by))
+        if told == "all" or not decision:
+            await self._until(moment.at)
+        live.put(partial(self._move, seat, decision, code, by, told == "all"))
 
-    async def _chosen(self, seat: int, decision: int) -> int | None:
-        """What the bot of a seat chooses. If it fails, a novice chooses in its place, and any option
-        is played if that fails too: the game goes on. None: the question is no longer open."""
-        table = self.live.table
-        for level in (table.level(seat), "novice"):
+    async def _worker_started(self, seat: int) -> None:
+        """The first questions after a start wait for the workers, and so do the answers to them."""
+        time = asyncio.get_running_loop().time
+        begun = time()
+        key = self._key(seat, self.live.table.level(seat))
+        if await self.pool.started(key, seconds_of(self.live.table, seat)):
+            self.pace.shift(seat, time() - begun)
+
+    def _moment(self, seat: int, decision: int) -> Moment:
+        """When the answer appears. One that others do not wait for has a moment of its own."""
+        table, pace = self.live.table, self.pace
+        if not pace.pace:
+            return Moment(0, "", 0.0, math.inf, seconds_of(table, seat, bool(decision)))
+        if decision and seat in pace.moments:
+            return pace.moments[seat]
+        part = 1.0 if decision else REPLYING
+        return pace.draw(table, self._asker(), seat, part * seconds_of(table, seat, False))[0]
+
+    async def _chosen(self, seat: int, decision: int, moment: Moment) -> int | None:
+        """What the bot of a seat chooses. If it fails or is late, its quick level chooses, and any
+        option is played if that fails too: the game goes on. None: the question is no longer open."""
+        table, time = self.live.table, asyncio.get_running_loop().time
+        end = moment.at if moment.think < math.inf else math.inf
+        own = (table.level(seat), moment.seconds, moment.think)
+        for level, seconds, until in (own, (QUICK_LEVEL, 0.0, end)):
+            if until <= time():
+                continue
+            if moment.seconds > seconds:
+                self._tire(seat)  # what is left of the time is for the answer
             looking = partial(self._look, seat, decision, level)
             try:
-                return await self.pool.choose(table.id, self._key(seat, level), looking)
+                return await self.pool.choose(
+                    self._asker(), self._key(seat, level), looking, seconds, until
+                )
             except NoAnswer as fault:
                 if fault.key == "gone":
                     return None
                 # What a bot chose or thought may be a secret: log only the kind of its fault.
                 kind = str(fault).partition(":")[0][:40]
-                log(
-                    "bot_failed", table=table.id, seat=seat, level=level, fault=fault.key, text=kind
-                )
+                what = "bot_late" if fault.key in ("late", "busy") else "bot_failed"
+                log(what, table=table.id, seat=seat, level=level, fault=fault.key, text=kind)
         if not decision or table.decision(seat) != decision:
             return None
-        return self.live.any_option(seat)
+        return self._any_option(seat)
+
+    def _any_option(self, seat: int) -> int:
+        """For a bot that fails: the game must go on, and everybody must see that it does."""
+        play = self.live.table.play
+        assert play is not None
+        options = list(play.game.options(play.state, seat))
+        random.SystemRandom().shuffle(options)
+        return next((code for code in options if self._tells(seat, code) == "all"), options[0])
 
     async def _until(self, moment: float) -> None:
         await asyncio.sleep(max(0.0, moment - asyncio.get_running_loop().time()))
@@ -230,10 +267,15 @@ class BotSeats:
         others = any(other != seat for event in out.events for other in event.private or ())
         return "some" if others else "nobody"
 
-    async def _move(self, seat: int, decision: int, code: int, by: str) -> None:
+    async def _move(self, seat: int, decision: int, code: int, by: str, told: bool) -> None:
         turn, before = self._turn(), self.acts.get(seat, (0, 0))
         self.acts[seat] = (turn, before[1] + 1 if before[0] == turn else 1)
-        self.tasks.pop(seat, None)
+        running = self.tasks.get(seat)
+        if running is not None and running[0].decision == decision:
+            running[1].cancel()  # somebody else's step may have made it ask again
+            del self.tasks[seat]
+        if told and decision:
+            self.pace.done(seat)
         await self.live.bot_moves(seat, decision, code, by)
         # A free act leaves the decision open, and a refused answer too: ask again.
         if self.live.table.decision(seat) == decision and not self.live.dead:

@@ -48,6 +48,9 @@ class Lobby(Struct):
 
 class Entry(Struct, tag_field="k", omit_defaults=True, kw_only=True):
     clocks: list[int] | None = None  # ms left by seat, after this entry
+    # When the steps of bots appear that are due now, by seat: ms since 1970, and how many ms of the
+    # wait are owed to other tables. None: as before.
+    moments: dict[int, tuple[int, int]] | None = None
 
 
 class Changed(Entry, tag="table"):

@@ -6,7 +6,6 @@
 from __future__ import annotations
 
 import asyncio
-import random
 import time
 from collections.abc import Awaitable, Callable
 from typing import Final, NamedTuple
@@ -31,6 +30,7 @@ from hatchway.server.table.connection import NO_CLAIM, Claim, Connection
 from hatchway.server.table.delayed import Delayed
 from hatchway.server.table.entries import AnyEntry, Changed, Said
 from hatchway.server.table.facts import KnownFacts
+from hatchway.server.table.presence import NOBODY
 from hatchway.server.table.programs import Programs
 from hatchway.server.table.surroundings import Surroundings
 from hatchway.server.table.table import Effect, Table
@@ -146,6 +146,11 @@ class Live:
         return self.actor.dead
 
     @property
+    def watched(self) -> bool:
+        """Whether anybody is connected, to whatever process."""
+        return self.audience.presence.all != NOBODY
+
+    @property
     def idle(self) -> bool:
         waits = self.row is not None and self.row.wake and self.table.phase == "playing"
         return not self.audience.connections and self.actor.idle and not waits
@@ -255,6 +260,7 @@ class Live:
         seq = table.seq
         clocks = table.clocks.copy() if table.clocks is not None else None
         effects = [table.apply(entry, at) for entry in entries]
+        entries[-1].moments = self.bots.plan()
         ack = self._ack(asked, effects) if asked is not None else b""
         reply = queries.Reply(asked.user, asked.id, ack.decode()) if asked is not None else None
         superseded = table.superseded[:SUPERSEDED]
@@ -429,13 +435,6 @@ class Live:
         except Refused:
             return
         await self.step(entries, None)
-
-    def any_option(self, seat: int) -> int:
-        """For a bot that fails: the game must go on."""
-        play = self.table.play
-        assert play is not None
-        options = play.game.options(play.state, seat)
-        return random.SystemRandom().choice(options)
 
     # --- people who had their data deleted
 

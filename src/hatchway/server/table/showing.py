@@ -10,6 +10,7 @@ from msgspec import Raw, Struct
 
 from hatchway.games.registry import make
 from hatchway.kernel.event import SPECTATOR
+from hatchway.server.table.pace import thinking
 from hatchway.server.table.stream import BOUNDED
 from hatchway.server.table.table import Table
 from hatchway.server.wire import bodies
@@ -27,6 +28,7 @@ class RawStanding(Struct):
     acts: list[Raw]
     channels: list[p.ChannelInfo]
     clocks: list[p.SeatClock]
+    thinking: list[p.Thinking]
     version: int
 
 
@@ -136,6 +138,7 @@ def standing(
         acts,
         channels,
         table.clocks.shown(now),
+        thinking(table, now),
         table.standings["public" if seat < 0 else f"seat:{seat}"],
     )
 

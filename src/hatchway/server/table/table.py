@@ -75,6 +75,7 @@ class Table:
             0  # Decisions since it was loaded. Everybody knows it, unlike the ids in `asked`
         )
         self.clocks: Clocks | None = None
+        self.moments: dict[int, tuple[int, int]] = {}  # as the last entry says that has any
         self.held: dict[str, set[int]] = {}  # users: the seats they have held in this game
         self._channels: tuple[int, list[Channel]] = (0, [])  # with the entry after which they hold
 
@@ -159,6 +160,8 @@ class Table:
             self.standings[stream] += 1
         if effect.table or "public" in effect.streams:
             self.shown_at = at
+        if entry.moments is not None:
+            self.moments = entry.moments
         if self.clocks is not None and self.clocks.on:
             if entry.clocks is None:
                 entry.clocks = self.clocks.left[:]

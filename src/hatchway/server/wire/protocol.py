@@ -117,6 +117,14 @@ class SeatClock(Struct):
     running: bool
 
 
+class Thinking(Struct):
+    """A bot that is asked something. When its step appears is fixed before it begins to think."""
+
+    seat: int
+    left: int  # ms until then, at the time of the message
+    late: int  # ms of the whole wait that are owed to other tables
+
+
 class Standing(Struct):
     """Where the game stands for one stream: everything that a client draws."""
 
@@ -126,6 +134,7 @@ class Standing(Struct):
     acts: list[Act]
     channels: list[ChannelInfo]
     clocks: list[SeatClock]
+    thinking: list[Thinking]
     version: int = 0  # of this standing: rises with every update of its stream that tells news
 
 

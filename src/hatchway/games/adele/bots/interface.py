@@ -110,7 +110,8 @@ class AdeleStrategy(Strategy):
         return effort(s)
 
     def thought(self, ask: int) -> float:
-        return EFFORT[ask]
+        """An anomaly is woken and paid for in steps of its own, and nobody may notice."""
+        return EFFORT[ask] * (2.0 if ask == A_ADELE else 1.0)
 
     def clock(self, s: AdeleState) -> int:
         return s.g.rounds - s.round  # her track counts down
