@@ -19,7 +19,7 @@ from tests.seeded import SEEDED
 
 QUICK = ("bot_pace=0", "guests_per_minute=100000", "commands_per_second=5000", "bot_workers=1",
          "chats_per_minute=100000", "most_per_user=10000", "connections_per_address=0",
-         "changes_per_minute=100000")  # fmt: skip
+         "tables_per_minute=100000", "changes_per_minute=100000")  # fmt: skip
 
 
 PATIENCE = 300.0

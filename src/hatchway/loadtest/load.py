@@ -29,7 +29,7 @@ from hatchway.server.run import more_files
 
 T = TypeVar("T")
 SETTINGS = ("bot_pace=0", "guests_per_minute=10000000", "commands_per_second=100000", "bot_workers=1",
-            "log_level=WARNING", "most_per_user=100000", "most_tables=100000",
+            "log_level=WARNING", "most_per_user=100000", "most_tables=100000", "tables_per_minute=100000",
             "sockets_per_user=100000", "connections_per_address=0",
             "changes_per_minute=1000000")  # fmt: skip
 OPTIONS = {"players": SEATS}

@@ -67,6 +67,7 @@ def make_app(settings: Settings, hub: Hub | None = None) -> Starlette:
     per_second = settings.commands_per_second
     app.state.rates = {
         "guests": Rate(settings.guests_per_minute / 60, settings.guests_per_minute),
+        "tables": Rate(settings.tables_per_minute / 60, settings.tables_per_minute),
         "options": Rate(10, 50),
         "commands": Rate(per_second, per_second * 5),
         "changes": Rate(settings.changes_per_minute / 60, max(20, settings.changes_per_minute * 8)),

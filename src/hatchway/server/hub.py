@@ -22,7 +22,7 @@ from hatchway.server.people.identity import name_of
 from hatchway.server.people.sender import Sender
 from hatchway.server.settings import Settings, files_offered
 from hatchway.server.sources import Sources
-from hatchway.server.store import people, queries, shared
+from hatchway.server.store import people, queries, shared, sleeping
 from hatchway.server.store.base import Database, Stale, StoreFault, connect
 from hatchway.server.store.postgres import Postgres
 from hatchway.server.table import lists, loading
@@ -43,6 +43,8 @@ encode = msgspec.json.Encoder().encode
 DAY = 86_400_000
 HOUR = DAY // 24
 FAREWELL_SECONDS = 1.0
+ALL_DOWN = 90_000
+"""ms without a heartbeat of any process, after which there was none."""
 
 
 class Hub:
@@ -95,6 +97,10 @@ class Hub:
     async def open(self) -> None:
         await self.db.open()
         await self.db.write(lambda: people.look_again(name_of, names.VERSION))
+        patience = ALL_DOWN if self.db.shared else 0
+        await self.db.write(
+            lambda: sleeping.begin(self.sources.now(), patience, sleeping.LEAD + GRACE)
+        )
         await self.pool.open()
         if self.cluster is not None:
             await self.cluster.open()
@@ -126,6 +132,8 @@ class Hub:
         self.lives.clear()
         await self.webhooks.close()
         await self.pool.close()
+        with contextlib.suppress(StoreFault):
+            await self.db.write(lambda: sleeping.beat(self.sources.now()))
         await self.db.close()
 
     # --- tables in memory
@@ -142,8 +150,7 @@ class Hub:
             return live
         loading = self._loading.get(id)
         if loading is None:
-            if len(self.lives) >= self.settings.most_tables:
-                raise Refused("too_many")
+            await self._make_room()
             loading = asyncio.get_running_loop().create_future()
             self._loading[id] = loading
             try:
@@ -183,9 +190,11 @@ class Hub:
             loaded = await self.db.read(lambda: queries.load(head.id))
         started = time.perf_counter()
         table, delayed = await loading.build(self.around, loaded)
-        if table.clocks is not None and epoch is not None:  # else they run at the owner
-            table.clocks.restart(self.sources.now(), GRACE)
         live = self._live(table, epoch)
+        if epoch is not None:  # else they run at the owner
+            live.resume_clocks(loaded.header.wake)
+            if loaded.header.wake > 1:
+                await self.db.write(partial(sleeping.end, head.id))
         live.take(loaded, delayed)
         self._add(live)
         live.put(live.catch_up)  # the log may have been rewritten since it was read
@@ -225,13 +234,11 @@ class Hub:
             now = self.sources.now()
             for live in list(self.lives.values()):
                 if live.idle and now - live.actor.touched > idle:
-                    self.forget(live)
-                    await live.stop()
-                    if self.cluster is not None and live.owned:
-                        await self.cluster.release([live.table.id])
+                    await self._unload(live)
                 # Everybody hears of it: the hour must not count from a step that was secret.
                 elif live.clocks_run and now - live.clocks_at > HOUR:
                     live.put(live.store_clocks)
+            await self._wake_sleepers()
             if now - swept > HOUR:
                 swept = now
                 try:
@@ -243,16 +250,49 @@ class Hub:
                 except StoreFault as fault:
                     log("sweep_failed", text=str(fault)[:300])
 
-    async def _wake_all(self) -> None:
-        """After a start: tables whose clocks or bots must run come back by themselves."""
-        if self.cluster is not None:
-            return  # it looks for tables without an owner all the time
-        for id in await self.db.read(queries.waking):
+    async def _unload(self, live: Live) -> bool:
+        """Let a table leave memory, unless somebody came meanwhile."""
+        with contextlib.suppress(Refused):
+            if not live.dead and not await live.leave_memory():
+                return False
+        self.forget(live)
+        await live.stop()
+        if self.cluster is not None and live.owned:
+            await self.cluster.release([live.table.id])
+        return True
+
+    async def _make_room(self) -> None:
+        """Before a table comes into memory: when it is full, the one that was idle the longest leaves."""
+        while len(self.lives) >= self.settings.most_tables:
+            idle = [live for live in self.lives.values() if live.idle]
+            if not idle:
+                raise Refused("too_many")
+            await self._unload(min(idle, key=lambda live: live.actor.touched))
+
+    async def _wake_sleepers(self) -> None:
+        """Tables whose time is nearly up come back. Several processes look for them in the cluster."""
+        try:
+            await self.db.write(lambda: sleeping.beat(self.sources.now()))
+            due = await self.db.read(lambda: sleeping.due(self.sources.now()))
+        except StoreFault as fault:
+            log("sweep_failed", text=str(fault)[:300])
+            return
+        if self.cluster is None:
+            await self._wake(due)
+
+    async def _wake(self, tables: list[str]) -> None:
+        for id in tables:
             try:
                 await self.get(id)
             except (Refused, StoreFault) as fault:
                 log("not_woken", table=id, text=str(fault)[:300])
             await asyncio.sleep(0)
+
+    async def _wake_all(self) -> None:
+        """After a start: tables whose clocks or bots must run come back by themselves."""
+        if self.cluster is not None:
+            return  # it looks for tables without an owner all the time
+        await self._wake(await self.db.read(queries.waking))
 
     def note_visit(self, table: str, user: str) -> None:
         """Keep when somebody left a table. Nothing waits for this."""
@@ -287,6 +327,7 @@ class Hub:
 
     async def _make(self, game: str, lobby: Lobby, source: queries.Reply | queries.Ancestor) -> str:
         most, sources = self.settings.most_per_user, self.sources
+        await self._make_room()
         for _ in range(5):
             seed = sources.new_seed(32)
             table = Table(sources.new_id("t"), sources.new_code(), game, seed, sources.now())

@@ -43,6 +43,7 @@ class Settings(Struct, forbid_unknown_fields=True):
     bots_per_host: Count = 20  # bots of one host's tables that may wait for a worker at once
     most_tables: Count = 20_000  # in memory
     most_per_user: Count = 50  # tables that a user may have open
+    tables_per_minute: Count = 10  # that one user makes
     guests_per_minute: Count = 30  # new guests from one address
     commands_per_second: SomeTime = 20.0  # of one user, on average
     chats_per_minute: Count = 30

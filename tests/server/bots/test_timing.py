@@ -153,7 +153,8 @@ def test_no_classifier_tells_secret_steps_from_plain_ones_under_load(
     async def work() -> None:
         settings = Settings(database=sqlite(tmp_path), bot_workers=1, bot_pace=0.1,
                             guests_per_minute=1000, commands_per_second=10**6,
-                            most_per_user=10**6)  # fmt: skip
+                            most_per_user=10**6, tables_per_minute=10**6,
+                            connections_per_address=0)  # fmt: skip
         hub = Hub(settings, SameGames())
         async with Serving(hub) as address:
             people = [await guest(address, f"Player {n}") for n in range(PEOPLE + 1)]

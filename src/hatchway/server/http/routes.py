@@ -113,6 +113,7 @@ async def check_options(request: Request) -> Response:
 async def new_table(request: Request) -> Response:
     sender = await sender_of(request)
     limit(request, "commands", sender.user)
+    limit(request, "tables", sender.user)
     wish = await body(request, bodies.NewTable)
     return answer(await hub_of(request).create(sender, wish), 201)
 

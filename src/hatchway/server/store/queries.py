@@ -46,6 +46,7 @@ class Header(NamedTuple):
     seq: int
     epoch: int
     edition: int = 0  # how often its log was rewritten
+    wake: int = 0  # see `sleeping.py`
 
 
 class Append(NamedTuple):
@@ -218,7 +219,7 @@ def create(
 def header(table: str) -> Work[Header | None]:
     """By id or by code."""
     rows = yield Query(
-        "SELECT id, code, game, seed, created, seq, epoch, edition FROM tables"
+        "SELECT id, code, game, seed, created, seq, epoch, edition, wake FROM tables"
         " WHERE id = $1 OR code = $1",
         (table,),
     )

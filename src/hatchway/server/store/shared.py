@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from hatchway.server.store.base import Query, Work
+from hatchway.server.store.sleeping import LEAD
 
 MESSAGES = "hatchway_gossip"
 """The channel of messages. Processes of an older Hatchway listen there too."""
@@ -48,8 +49,9 @@ def orphans(followed: list[str]) -> Work[list[str]]:
     """Tables without an owner that must run, or that somebody here listens to."""
     rows = yield Query(
         f"SELECT id FROM tables WHERE (owner = '' OR lease < {NOW})"
-        " AND ((wake = 1 AND phase = 'playing') OR id = ANY($1::text[])) LIMIT 200",
-        (followed,),
+        f" AND ((wake > 0 AND wake <= {NOW} + $2 AND phase = 'playing') OR id = ANY($1::text[]))"
+        " ORDER BY wake LIMIT 200",
+        (followed, LEAD),
     )
     return [str(row[0]) for row in rows]
 

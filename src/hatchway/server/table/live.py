@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Awaitable, Callable
+from functools import partial
 from typing import Final, NamedTuple
 
 import msgspec
@@ -15,7 +16,7 @@ import msgspec
 from hatchway.server.log import log
 from hatchway.server.people.sender import Sender
 from hatchway.server.settings import files_offered
-from hatchway.server.store import queries
+from hatchway.server.store import queries, sleeping
 from hatchway.server.store.base import Lost, Stale, StoreFault
 from hatchway.server.table import lists, loading, snapshot
 from hatchway.server.table.actor import Actor, Job
@@ -152,8 +153,53 @@ class Live:
 
     @property
     def idle(self) -> bool:
+        """Whether it may leave memory: nobody is here, and nothing runs by itself for a while."""
+        quiet = not self.audience.connections and self.actor.idle
         waits = self.row is not None and self.row.wake and self.table.phase == "playing"
-        return not self.audience.connections and self.actor.idle and not waits
+        return quiet and not (waits and self._back_at() is None)
+
+    def _back_at(self) -> int | None:
+        """When a table with a running clock must be back if it leaves memory now; None: it must stay."""
+        table = self.table
+        if table.clocks is None or any(table.level(seat) for seat in table.due()):
+            return None
+        if self.programs.next_timeout(table, self.now()) is not None:
+            return None
+        until = table.clocks.next_timeout(self._people())
+        return until if until is not None and until - self.now() > 2 * sleeping.LEAD else None
+
+    def _people(self) -> set[int]:
+        """The seats that no bot plays now."""
+        table = self.table
+        return {n for n in range(len(table.lobby.seats)) if not table.level(n)}
+
+    async def leave_memory(self) -> bool:
+        """Note when it must be back, if nothing came in between, and take no further step."""
+
+        async def work() -> bool:
+            table, until = self.table, self._back_at()
+            runs = self.owned and self.row is not None and self.row.wake
+            if self.audience.connections or (runs and not until):
+                return False
+            if until is not None and self.owned:
+                note = partial(sleeping.put, table.id, self.epoch, table.seq, until)
+                await self.around.db.write(note)
+            self.actor.dead = True
+            return True
+
+        return await self.actor.ask(work)
+
+    def resume_clocks(self, back_at: int) -> None:
+        """After loading: `back_at` is when it had to be back if it left memory by itself. Its clocks ran on
+        then; downtime, of the server or since a crash, is charged to nobody."""
+        clocks, now = self.table.clocks, self.now()
+        if clocks is None:
+            return
+        until = clocks.next_timeout(self._people())
+        if back_at > 1 and until is not None:
+            clocks.since += max(0, back_at - until)
+        else:
+            clocks.restart(now)
 
     def put(self, job: Job) -> None:
         """Queue a job of the server's own."""
@@ -379,10 +425,9 @@ class Live:
             self.bots.rest()
             return
         self.bots.wake()
-        people = {n for n in range(len(table.lobby.seats)) if not table.level(n)}
         waiting = [self.programs.next_timeout(table, self.now())]
         if table.clocks is not None:
-            waiting.append(table.clocks.next_timeout(people))
+            waiting.append(table.clocks.next_timeout(self._people()))
         until = min((one for one in waiting if one is not None), default=None)
         if until is not None:
             wait = max(0, until - self.now()) / 1000 + 0.01

@@ -72,6 +72,7 @@ CHANGES: Final = (
 EXTRA_RATE: Final[dict[type[p.Command], str]] = {
     p.Chat: "chats",
     p.Note: "notes",
+    p.Rematch: "tables",
     **dict.fromkeys(CHANGES, "changes"),
 }
 """Commands with a rate of their own, beside the one that all have."""
