@@ -294,25 +294,6 @@ def test_leave_stand_in_and_back(server: Server) -> None:
     run(work())
 
 
-def test_take_over_a_bot_in_a_running_game(server: Server) -> None:
-    async def work() -> None:
-        seats = await seated(server.address, 1, SUSPICION)
-        late = await guest(server.address, "Latecomer")
-        seat = late.at(seats[0].table_id)
-        await seat.open()
-        await seat.must("sit", seat=2)
-        while "seat:2" not in seat.standing:
-            await seat.news()
-        assert seat.standing["seat:2"]["view"]["seat"] == 2
-        # Nobody collects the secrets of several seats, not even one after the other.
-        for who in (seats[0], seat):
-            reply = await who.send("sit", seat=3, hot=True, name="Second")
-            assert reply["reason"] == "knows_another_seat"
-        await asyncio.gather(play(seats[0], random.Random(1)), play(seat, random.Random(2)))
-
-    run(work())
-
-
 def test_pause_needs_everybody(server: Server) -> None:
     async def work() -> None:
         seats = await seated(server.address, 2, SUSPICION)

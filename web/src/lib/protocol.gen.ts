@@ -14,7 +14,7 @@ export interface Act {
   form: Record<string, string>;
 }
 
-/** Answer a proposal. */
+/** Answer a proposal; the host answers a take-over, with any `seat`. */
 export interface Agree {
   t: "agree";
   seat: number;
@@ -302,12 +302,15 @@ export interface Problem {
   hint?: string;
 }
 
-/** Something that needs everybody's consent. Bots always agree. */
+/** Something that needs everybody's consent (bots always agree), or the host's: `take_over`. */
 export interface Proposal {
   number: number;
-  what: "pause" | "undo";
+  what: "pause" | "take_over" | "undo";
   seat: number;
   agreed: number[];
+  user?: string;
+  name?: string;
+  author?: string;
 }
 
 /** Say that one is ready, with one's own share of the chance (any text). */
@@ -391,7 +394,7 @@ export interface SetSeat {
   id: string;
 }
 
-/** Take a seat: an open one, or while playing one of a bot (take over). `hot` adds a hot-seat. */
+/** Take an open seat, or while playing ask the host for one of a bot. `hot` adds a hot-seat. */
 export interface Sit {
   t: "sit";
   seat: number;

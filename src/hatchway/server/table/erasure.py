@@ -67,6 +67,8 @@ class Eraser:
         if lobby.host == user:
             after = lobby.next_host(user)
             lobby.host = after if after != user else ""
+        self.names.update(one.name for one in lobby.proposals if one.user == user)
+        lobby.proposals = [one for one in lobby.proposals if one.user != user]
         own = {n for n, seat in enumerate(lobby.seats) if seat.user == user}
         for seat in lobby.seats:
             if seat.user == user:

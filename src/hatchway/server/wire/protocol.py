@@ -51,13 +51,16 @@ class SeatInfo(Struct):
     author: str = ""  # a program plays here, and this is who runs it
 
 
-class Proposal(Struct):
-    """Something that needs everybody's consent. Bots always agree."""
+class Proposal(Struct, omit_defaults=True):
+    """Something that needs everybody's consent (bots always agree), or the host's: `take_over`."""
 
     number: int
-    what: Literal["pause", "undo"]
-    seat: int  # who asks
+    what: Literal["pause", "undo", "take_over"]
+    seat: int  # who asks; of a take-over, the bot's seat
     agreed: list[int]
+    user: str = ""  # who would take over, like the next two
+    name: str = ""
+    author: str = ""
 
 
 class TableInfo(Struct):
@@ -171,7 +174,7 @@ class Command(Struct, tag_field="t", forbid_unknown_fields=True, kw_only=True):
 
 
 class Sit(Command, tag="sit"):
-    """Take a seat: an open one, or while playing one of a bot (take over). `hot` adds a hot-seat."""
+    """Take an open seat, or while playing ask the host for one of a bot. `hot` adds a hot-seat."""
 
     seat: SeatNumber
     hot: bool = False
@@ -300,7 +303,7 @@ class Resume(Command, tag="resume"):
 
 
 class Agree(Command, tag="agree"):
-    """Answer a proposal."""
+    """Answer a proposal; the host answers a take-over, with any `seat`."""
 
     seat: SeatNumber
     proposal: int

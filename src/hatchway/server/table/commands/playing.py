@@ -6,6 +6,7 @@ from typing import Literal
 
 from hatchway.kernel.errors import BadForm
 from hatchway.server.people.sender import Sender
+from hatchway.server.table.commands import take_over
 from hatchway.server.table.commands.common import (
     Entries,
     Facts,
@@ -147,9 +148,12 @@ async def resume(table: Table, sender: Sender, c: p.Resume, facts: Facts) -> Ent
 
 
 async def agree(table: Table, sender: Sender, c: p.Agree, facts: Facts) -> Entries:
-    playing_seat(table, sender, c.seat)
     lobby = table.lobby.copy()
     found = next((one for one in lobby.proposals if one.number == c.proposal), None)
+    if found is not None and found.what == "take_over":
+        need_phase(table, "playing")
+        return take_over.answer(table, sender, lobby, found, c.yes)
+    playing_seat(table, sender, c.seat)
     if found is None:
         raise Refused("no_proposal")
     if not c.yes:

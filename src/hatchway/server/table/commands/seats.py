@@ -6,6 +6,7 @@ from typing import Literal
 
 from hatchway.server.people.names import clean
 from hatchway.server.people.sender import Sender
+from hatchway.server.table.commands import take_over
 from hatchway.server.table.commands.common import (
     Entries,
     Facts,
@@ -41,15 +42,16 @@ async def sit(table: Table, sender: Sender, c: p.Sit, facts: Facts) -> Entries:
     if sender.user in table.lobby.kicked:
         raise Refused("kicked")
     phase = table.phase
-    # Whoever knows the secrets of one seat must not see those of another.
-    if phase == "playing" and table.held.get(sender.user, set()) - {c.seat}:
-        raise Refused("knows_another_seat")
+    if phase == "playing":
+        take_over.need_stranger(table, sender.user)
     if info.kind != ("open" if phase == "gathering" else "bot") or phase == "over":
         raise Refused("seat_taken")
     wanted = c.name
     if own and not wanted:
         wanted = f"{sender.name[:20]} {len(own) + 1}"
     name = free_name(table, sender, wanted, c.seat)
+    if phase == "playing":
+        return take_over.ask(table, sender, c.seat, name, author)
     lobby = table.lobby.copy()
     hot = c.hot or len(own) > 0
     muted = sender.user in lobby.muted
@@ -61,7 +63,7 @@ async def sit(table: Table, sender: Sender, c: p.Sit, facts: Facts) -> Entries:
     lobby.contributions[c.seat] = ""
     if not any(s.kind == "person" and s.user == lobby.host for s in lobby.seats):
         lobby.host = sender.user
-    return changed(lobby, "took_over" if phase == "playing" else "", c.seat, name)
+    return changed(lobby)
 
 
 async def rename(table: Table, sender: Sender, c: p.Rename, facts: Facts) -> Entries:
