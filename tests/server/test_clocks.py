@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
+import time
 from functools import partial
 from pathlib import Path
 
@@ -23,7 +24,7 @@ from hatchway.server.wire import protocol as p
 from hatchway.server.wire.bodies import NewTable
 from hatchway.server.wire.protocol import ClockRule
 from hatchway.server.wire.reasons import Refused
-from tests.server.harness import PATIENCE, sqlite
+from tests.server.harness import PATIENCE, sqlite, until
 from tests.server.test_snapshot import fresh, gathered
 
 pytestmark = pytest.mark.race
@@ -235,6 +236,75 @@ def test_nobody_gains_time_when_somebody_who_talked_is_deleted(
             assert live.table is not before
             assert live.table.clocks is not None
             assert 0 <= live.table.clocks.shown(later)[0].left <= 10_000
+        finally:
+            await hub.close()
+
+    asyncio.run(asyncio.wait_for(work(), PATIENCE))
+
+
+@pytest.mark.parametrize("hours", [1, -1])
+def test_setting_the_wall_clock_costs_nobody_time_and_gives_none(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, hours: int
+) -> None:
+    """Stored times follow the wall clock; what runs does not: clocks, absence, the spectators' delay."""
+    ahead, real = 0, time.time_ns
+    monkeypatch.setattr(time, "time_ns", lambda: real() + ahead * 3_600 * 10**9)
+
+    async def work() -> None:
+        nonlocal ahead
+        hub = Hub(Settings(database=sqlite(tmp_path), bot_workers=1))
+        await hub.open()
+        try:
+            mine = Sender("u_mine", "Max")
+            rule = ClockRule("decision", 1800)
+            options = {"mode": "solo", "players": 1}
+            wish = NewTable("n", "room25", options, clock=rule, delay=1800)
+            live = await hub.get((await hub.create(mine, wish)).id)
+            await live.submit(mine, p.Start(id="s"))
+            table = live.table
+            waiting = len(live.audience.delayed.waiting)
+            assert waiting
+            begun = time.monotonic()
+            ahead = hours
+            assert await live.submit(mine, p.Pause(id="p", seat=0)) != b""
+            passed = 1000 * (time.monotonic() - begun) + 60_000
+            assert table.clocks is not None and table.lobby.late == []
+            [clock] = table.clocks.shown(hub.sources.now())
+            assert 1_800_000 - passed <= clock.left <= 1_800_000
+            assert table.at == pytest.approx(hub.sources.now(), abs=passed)
+            assert not live.audience.presence.away([0], 1_000_000)
+            live.audience.delayed.release(hub.sources.now())
+            assert len(live.audience.delayed.waiting) >= waiting
+        finally:
+            await hub.close()
+
+    asyncio.run(asyncio.wait_for(work(), PATIENCE))
+
+
+def test_tables_that_left_memory_do_not_notice_that_the_wall_clock_was_set(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ahead, real = 0, time.time_ns
+    monkeypatch.setattr(time, "time_ns", lambda: real() + ahead * 3_600 * 10**9)
+
+    async def work() -> None:
+        nonlocal ahead
+        hub = Hub(Settings(database=sqlite(tmp_path), bot_workers=1, idle_minutes=0.003))
+        await hub.open()
+        try:
+            mine, options = Sender("u_mine", "Max"), {"mode": "solo", "players": 1}
+            wish = NewTable("n", "room25", options, clock=ClockRule("decision", 1800))
+            id = (await hub.create(mine, wish)).id
+            await (await hub.get(id)).submit(mine, p.Start(id="s"))
+            await until(lambda: id not in hub.lives)
+            ahead = 1
+            hub.sources.now()
+            while hub._later:
+                await asyncio.sleep(0.01)
+            live = await hub.get(id)
+            assert live.table.clocks is not None
+            [clock] = live.table.clocks.shown(hub.sources.now())
+            assert clock.left > 1_200_000 and live.table.lobby.late == []
         finally:
             await hub.close()
 

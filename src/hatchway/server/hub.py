@@ -23,7 +23,7 @@ from hatchway.server.people.sender import Sender
 from hatchway.server.settings import Settings, files_offered
 from hatchway.server.sources import Sources
 from hatchway.server.store import people, queries, shared, sleeping
-from hatchway.server.store.base import Database, Stale, StoreFault, connect
+from hatchway.server.store.base import Database, Stale, StoreFault, Work, connect
 from hatchway.server.store.postgres import Postgres
 from hatchway.server.table import lists, loading
 from hatchway.server.table.clocks import GRACE
@@ -53,6 +53,7 @@ class Hub:
     def __init__(self, settings: Settings, sources: Sources | None = None) -> None:
         self.settings = settings
         self.sources = sources or Sources()
+        self.sources.jumped = self._clock_was_set
         self.db: Database = connect(settings.database)
         workers = settings.bot_workers or max(1, (os.cpu_count() or 2) - 1)
         self.pool = BotPool(workers, settings.bot_patience, settings.bots_per_host)
@@ -280,6 +281,14 @@ class Hub:
         if self.cluster is None:
             await self._wake(due)
 
+    def _clock_was_set(self, ms: int) -> None:
+        """Somebody set the wall clock: what runs goes on as if they had not."""
+        log("clock_was_set", ms=ms)
+        for live in self.lives.values():
+            live.shift(ms)
+        if not self.db.shared:  # else the database's own clock counts
+            self._write_later(lambda: sleeping.shift(ms))
+
     async def _wake(self, tables: list[str]) -> None:
         for id in tables:
             try:
@@ -296,11 +305,13 @@ class Hub:
 
     def note_visit(self, table: str, user: str) -> None:
         """Keep when somebody left a table. Nothing waits for this."""
+        now = self.sources.now()
+        self._write_later(lambda: queries.put_seen(table, user, now))
 
+    def _write_later(self, work: Callable[[], Work[None]]) -> None:
         async def write() -> None:
-            now = self.sources.now()
             with contextlib.suppress(StoreFault):
-                await self.db.write(lambda: queries.put_seen(table, user, now))
+                await self.db.write(work)
 
         if self.ready:
             task = asyncio.create_task(write())

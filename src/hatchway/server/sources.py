@@ -1,21 +1,37 @@
-"""The server's clock and its randomness: one object, so that tests can fix both."""
+"""The server's clock and its randomness: one object, so that tests can fix both.
+
+What is stored has the time of the wall clock, which somebody may set. What runs must not notice: whoever
+measures time by `now` hears by `jumped` when the wall clock was set, and shifts what it remembers.
+"""
 
 from __future__ import annotations
 
 import secrets
 import time
 from base64 import urlsafe_b64encode
+from collections.abc import Callable
 
 # No letters or digits that are mistaken for one another when read or said aloud.
 CODE_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
 
 
+JUMP = 2000
+"""ms by which the wall clock must leave the steady one between two looks to have been set."""
+
+
 class Sources:
     """Everything that nobody may guess is drawn here."""
 
+    jumped: Callable[[int], None] = staticmethod(lambda ms: None)
+    _ahead: int | None = None  # of the steady clock, at the last look
+
     def now(self) -> int:
         """ms since 1970."""
-        return time.time_ns() // 1_000_000
+        wall, steady = time.time_ns() // 1_000_000, time.monotonic_ns() // 1_000_000
+        before, self._ahead = self._ahead, wall - steady
+        if before is not None and abs(self._ahead - before) > JUMP:
+            self.jumped(self._ahead - before)
+        return wall
 
     def random(self, size: int) -> bytes:
         return secrets.token_bytes(size)

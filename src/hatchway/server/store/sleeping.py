@@ -39,6 +39,11 @@ def due(now: int) -> Work[list[str]]:
     return [str(row[0]) for row in rows]
 
 
+def shift(ms: int) -> Work[None]:
+    """The wall clock was set."""
+    yield Query("UPDATE tables SET wake = wake + $1 WHERE wake > 1", (ms,))
+
+
 def beat(now: int) -> Work[None]:
     yield Query(
         "INSERT INTO heartbeat (id, at) VALUES (1, $1) ON CONFLICT (id) DO UPDATE SET at = $1",

@@ -73,6 +73,10 @@ class Delayed:
                 self.waiting.clear()
         return moved
 
+    def shift(self, ms: int) -> None:
+        """The wall clock was set."""
+        self.waiting = deque(one._replace(at=one.at + ms) for one in self.waiting)
+
     def next_release(self) -> int | None:
         return self.waiting[0].at + self.table.lobby.delay * 1000 if self.waiting else None
 

@@ -451,6 +451,22 @@ class Live:
         facts = [p.TableFact("timed_out", seat, lobby.seats[seat].name) for seat in late]
         await self.step([Changed(lobby=lobby, facts=facts)], None)
 
+    def shift(self, ms: int) -> None:
+        """The wall clock was set: nobody gains or loses time by it."""
+        table = self.table
+        if table.clocks is not None:
+            table.clocks.since += ms
+        table.moments = {seat: (at + ms, late) for seat, (at, late) in table.moments.items()}
+        table.at = min(
+            table.at, table.at + ms
+        )  # entries after this one are not dated in the future
+        self.clocks_at += ms
+        self.actor.touched += ms
+        self.audience.presence.shift(ms)
+        self.audience.delayed.shift(ms)
+        if self.owned and table.phase == "playing":
+            self.put(self._time_is_up)  # it sets the timer anew
+
     @property
     def clocks_run(self) -> bool:
         """Whether time is charged to somebody here and now."""

@@ -56,6 +56,11 @@ class Presence:
         for seat in gone:
             self._left[seat] = self.now()
 
+    def shift(self, ms: int) -> None:
+        """The wall clock was set."""
+        self._begun += ms
+        self._left = {seat: at + ms for seat, at in self._left.items()}
+
     def away(self, seats: Iterable[int], patience: int) -> bool:
         """Whether none of these seats was connected in the last `patience` ms.
 
