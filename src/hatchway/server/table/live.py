@@ -464,6 +464,7 @@ class Live:
         self.actor.touched += ms
         self.audience.presence.shift(ms)
         self.audience.delayed.shift(ms)
+        self.programs.shift(ms)
         if self.owned and table.phase == "playing":
             self.put(self._time_is_up)  # it sets the timer anew
 

@@ -33,3 +33,7 @@ class Programs:
 
     def out_of_time(self, table: Table, now: int) -> list[int]:
         return [seat for seat, until in self._waiting(table, now).items() if until <= now]
+
+    def shift(self, ms: int) -> None:
+        """The wall clock was set."""
+        self.asked = {seat: (decision, at + ms) for seat, (decision, at) in self.asked.items()}
