@@ -14,7 +14,6 @@ from msgspec.json import encode
 from hatchway.client import Refusal, Seat, guest
 from hatchway.server.people.sender import Sender
 from hatchway.server.table import showing
-from hatchway.server.table.commands.common import Facts
 from hatchway.server.table.commands.gate import judge
 from hatchway.server.table.commands.playing import do
 from hatchway.server.table.entries import Started
@@ -22,6 +21,7 @@ from hatchway.server.table.erasure import Eraser
 from hatchway.server.table.table import Table
 from hatchway.server.wire import protocol as p
 from tests.server.harness import PATIENCE, Server, play, seated
+from tests.server.test_gate import NoFacts
 from tests.server.test_snapshot import fresh, gathered
 
 pytestmark = pytest.mark.race
@@ -130,24 +130,6 @@ def test_a_host_without_a_seat_takes_one_at_once(server: Server) -> None:
 
 
 # --- the same without a server
-
-
-class NoFacts(Facts):
-    """Nobody is blocked, and no name is taken."""
-
-    by_socket = True
-    host_is_away = False
-    watches_with_delay = False
-
-    @property
-    def online(self) -> set[int]:
-        return set()
-
-    async def blocked_by(self, host: str) -> bool:
-        return False
-
-    async def is_another_account(self, name: str) -> bool:
-        return False
 
 
 HOST, EVE = Sender("u_0", "Seat 0"), Sender("u_eve", "Eve")
