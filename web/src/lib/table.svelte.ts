@@ -140,7 +140,7 @@ export class TableStore {
   }
   /** Seconds that the next step of a bot takes because of other tables; 0 if hardly any. */
   get botsBusy(): number {
-    const late = Math.max(0, ...(this.newest?.thinking ?? []).map((one) => one.late));
+    const late = Math.max(0, ...(this.stream?.scene?.thinking ?? []).map((one) => one.late));
     return Math.round(late / 1000);
   }
   get lines(): Line[] {
