@@ -238,6 +238,8 @@ def test_name_and_words_leave_a_table_that_cannot_be_opened(database: str) -> No
             yield Query(
                 "UPDATE entries SET body = $2 WHERE table_id = $1 AND seq = 2", (table, other)
             )
+            # A long game has a snapshot, and with that the entry is not read.
+            yield Query("DELETE FROM snapshots WHERE table_id = $1", (table,))
 
         await base.write(spoil)
         await base.close()
