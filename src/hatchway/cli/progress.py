@@ -53,6 +53,6 @@ def tell_faults(console: Console, item: Any, told: set[str]) -> None:
     for fault in faults:
         if fault not in told and len(told) < 20:
             told.add(fault)
-            console.print(f"fault: {fault}", markup=False)
+            console.print(f"fault: {fault}", markup=False, soft_wrap=True)
             if trace := item.get("traces", {}).get(fault):
-                console.print(trace, markup=False, highlight=False)
+                console.print(trace, markup=False, highlight=False, soft_wrap=True)
