@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from hatchway.games.registry import make, plugin
 from hatchway.server.hub import Hub
 from hatchway.server.people.sender import Sender
 from hatchway.server.settings import Settings
@@ -69,14 +70,16 @@ def next_entry(table: Table, rng: random.Random) -> AnyEntry:
     return entry
 
 
+@pytest.mark.parametrize("first", [False, True], ids=["newest rules", "first rules"])
 @pytest.mark.parametrize(("game", "options"), GAMES)
 def test_a_table_goes_on_from_a_snapshot_as_if_nothing_had_been(
-    game: str, options: dict[str, Any]
+    game: str, options: dict[str, Any], first: bool
 ) -> None:
     table = fresh(game)
     rng = random.Random(5)
     table.apply(gathered(game, options), 2000)
-    table.apply(Started(contributions=["a", "", "b", ""]), 3000)
+    rules = plugin(game).first_version if first else make(game, {}).version
+    table.apply(Started(contributions=["a", "", "b", ""], rules=rules), 3000)
     twin: Table | None = None
     twins = 0
     for step in range(150):
@@ -94,6 +97,7 @@ def test_a_table_goes_on_from_a_snapshot_as_if_nothing_had_been(
             twins += 1
             assert shown(twin) == shown(table)
             assert twin.play is not None and table.play is not None
+            assert twin.play.game.version == rules
             assert twin.play.record.dumps() == table.play.record.dumps()
             for seat in range(-1, SEATS):
                 assert twin.play.history(seat) == table.play.history(seat)
