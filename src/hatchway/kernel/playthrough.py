@@ -137,8 +137,8 @@ def replay(game: Game[S], record: Record) -> Playthrough[S]:
         before = len(play.record.entries)
         try:
             play.act(entry.seat, game.code(entry.form), entry.by)
-        except (BadForm, IllegalAction) as fault:
-            raise BadRecord("illegal_entry", f"line {line}: {fault}") from fault
+        except (BadForm, IllegalAction) as refused:  # mypyc: a name has one type
+            raise BadRecord("illegal_entry", f"line {line}: {refused}") from refused
         made = play.record.entries[before:]
         if entry.hash and entry.hash != made[0].hash:
             raise BadRecord(
