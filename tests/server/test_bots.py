@@ -25,7 +25,7 @@ from hatchway.server import botpool
 from hatchway.server.botpool import BotPool
 from hatchway.server.hub import Hub
 from hatchway.server.settings import Settings
-from hatchway.server.table.bots import MOST_ACTS, BotSeats, Question, told_at
+from hatchway.server.table.bots import MOST_ACTS, BotSeats, Question, tells, told_at
 from hatchway.server.table.commands.playing import do
 from hatchway.server.table.entries import Started
 from hatchway.server.table.table import Table
@@ -236,7 +236,8 @@ class Untimed(BotSeats):
         async def started(*_: Any) -> bool:
             return False
 
-        async def bot_moves(seat: int, decision: int, code: int, by: str) -> None:
+        async def bot_moves(seat: int, decision: int, codes: list[int], by: str) -> None:
+            [code] = codes
             [entry] = do(table, seat, decision, code, by)
             table.apply(entry, table.at + 1000)
 
@@ -308,6 +309,22 @@ def test_what_adele_pays_in_secret_does_not_delay_her_answer() -> None:
         assert not any(bots._is_tired(other) for other in others)
 
     asyncio.run(work())
+
+
+def test_a_bot_that_fails_ends_what_it_did_in_secret_in_the_same_step() -> None:
+    """Everybody sees one answer, at its moment, and not that there was something to bring to an end."""
+    table = table_of_bots({"players": 4, "adele": 3})
+    seat, wake = until_it_may(table, "wake", random.Random(3))
+    [entry] = do(table, seat, table.decision(seat), wake, "bot")
+    table.apply(entry, table.at)
+    assert table.play is not None
+    game, s = table.play.game, table.play.state
+    *secret, last = Untimed(table, [])._any_answer(seat)
+    assert secret
+    for code in secret:
+        assert tells(game, s, seat, code) == "nobody"
+        game.apply(s, seat, code)
+    assert tells(game, s, seat, last) == "all" and not game.why_not(s, seat, last)
 
 
 def test_the_pace_leaves_time_for_all_the_thought_that_a_decision_may_take() -> None:

@@ -17,6 +17,7 @@ from hatchway.bots.core.strategy import strategy_of
 from hatchway.bots.files import is_file
 from hatchway.bots.worker import NOTHING, SetUp
 from hatchway.kernel.event import Out
+from hatchway.kernel.game import Game
 from hatchway.server.botpool import BotPool, Look, NoAnswer
 from hatchway.server.fair_queue import Asker
 from hatchway.server.log import log
@@ -45,6 +46,24 @@ def told_at(moment: float, ready: float, step: float) -> float:
     return moment + math.ceil((ready - moment) / step) * step
 
 
+Told = Literal["nobody", "some", "all"]
+
+
+def tells(game: Game[Any], before: Any, seat: int, code: int) -> Told:
+    """Who else would notice this. Some others learn of an offer; nobody learns of a program that is half
+    laid, or of what is paid in secret."""
+    if game.why_not(before, seat, code):
+        return "all"  # it comes too late
+    after, out = before.copy(), Out()
+    game.apply(after, seat, code, out)
+    if game.decision(after) != game.decision(before):
+        return "all"
+    if any(event.public is not None for event in out.events):
+        return "all"
+    others = any(other != seat for event in out.events for other in event.private or ())
+    return "some" if others else "nobody"
+
+
 class Question(NamedTuple):
     """What a bot is asked: a decision (0: none is due from it), and the answers it owes."""
 
@@ -67,7 +86,7 @@ class BotTable(Protocol):
 
     def put(self, job: Callable[[], Any]) -> None: ...
 
-    async def bot_moves(self, seat: int, decision: int, code: int, by: str) -> None: ...
+    async def bot_moves(self, seat: int, decision: int, codes: list[int], by: str) -> None: ...
 
 
 class BotSeats:
@@ -174,8 +193,7 @@ class BotSeats:
         begun = time()
         moment = self._moment(seat, decision)
         by = "bot" if self._is_bot(seat) else "stand-in"
-        code = await self._chosen(seat, decision, moment)
-        told = self._tells(seat, code) if code is not None and code != NOTHING else None
+        codes, told = await self._chosen(seat, decision, moment)
         if told == "some" and decision:
             aside = ASIDE * self.pace.pace
             until = told_at(begun + aside, time(), aside)
@@ -183,16 +201,15 @@ class BotSeats:
                 await self._until(until)
             else:  # there is no time left for offers
                 self._tire(seat)
-                code = await self._chosen(seat, decision, moment)
-                told = self._tells(seat, code) if code is not None else None
-        if code is None:
+                codes, told = await self._chosen(seat, decision, moment)
+        if not codes:
             return
-        if code == NOTHING:
+        if codes == [NOTHING]:
             self.considered[seat] = question
             return
         if told == "all" or not decision:
             await self._until(moment.at)
-        live.put(partial(self._move, seat, decision, code, by, told == "all"))
+        live.put(partial(self._move, seat, decision, codes, by, told == "all"))
 
     async def _worker_started(self, seat: int) -> None:
         """The first questions after a start wait for the workers, and so do the answers to them."""
@@ -206,68 +223,68 @@ class BotSeats:
         """When the answer appears. One that others do not wait for has a moment of its own."""
         table, pace = self.live.table, self.pace
         if not pace.pace:
-            return Moment(0, "", 0.0, math.inf, seconds_of(table, seat, bool(decision)))
+            return Moment(0, "", 0.0, math.inf, math.inf, seconds_of(table, seat, bool(decision)))
         if decision and seat in pace.moments:
             return pace.moments[seat]
         part = 1.0 if decision else REPLYING
         return pace.draw(table, self._asker(), seat, part * seconds_of(table, seat, False))[0]
 
-    async def _chosen(self, seat: int, decision: int, moment: Moment) -> int | None:
-        """What the bot of a seat chooses. If it fails or is late, its quick level chooses, and any
-        option is played if that fails too: the game goes on. None: the question is no longer open."""
+    async def _chosen(
+        self, seat: int, decision: int, moment: Moment
+    ) -> tuple[list[int], Told | None]:
+        """What the bot of a seat chooses, and who would notice. If it fails or is late, its quick level
+        chooses, and any answer is given if that fails too: the game goes on. Nothing at all if the
+        question is no longer open."""
         table, time = self.live.table, asyncio.get_running_loop().time
-        end = moment.at if moment.think < math.inf else math.inf
         own = (table.level(seat), moment.seconds, moment.think)
-        for level, seconds, until in (own, (QUICK_LEVEL, 0.0, end)):
+        for level, seconds, until in (own, (QUICK_LEVEL, 0.0, moment.end)):
             if until <= time():
                 continue
             if moment.seconds > seconds:
                 self._tire(seat)  # what is left of the time is for the answer
             looking = partial(self._look, seat, decision, level)
             try:
-                return await self.pool.choose(
+                code = await self.pool.choose(
                     self._asker(), self._key(seat, level), looking, seconds, until
                 )
+                return [code], self._tells(seat, code) if code != NOTHING else None
             except NoAnswer as fault:
                 if fault.key == "gone":
-                    return None
+                    return [], None
                 # What a bot chose or thought may be a secret: log only the kind of its fault.
                 kind = str(fault).partition(":")[0][:40]
                 what = "bot_late" if fault.key in ("late", "busy") else "bot_failed"
                 log(what, table=table.id, seat=seat, level=level, fault=fault.key, text=kind)
         if not decision or table.decision(seat) != decision:
-            return None
-        return self._any_option(seat)
+            return [], None
+        return self._any_answer(seat), "all"
 
-    def _any_option(self, seat: int) -> int:
-        """For a bot that fails: the game must go on, and everybody must see that it does."""
+    def _any_answer(self, seat: int) -> list[int]:
+        """For a bot that fails: the game must go on, and everybody must see that it does. A bot that was
+        about something in secret first brings that to an end, in the same step: nobody may notice."""
         play = self.live.table.play
         assert play is not None
-        options = list(play.game.options(play.state, seat))
-        random.SystemRandom().shuffle(options)
-        return next((code for code in options if self._tells(seat, code) == "all"), options[0])
+        game, s, chance = play.game, play.state.copy(), random.SystemRandom()
+        codes: list[int] = []
+        while len(codes) < MOST_ACTS and s.due >> seat & 1:
+            options = list(game.options(s, seat))
+            chance.shuffle(options)
+            seen = next((code for code in options if tells(game, s, seat, code) == "all"), None)
+            codes.append(options[0] if seen is None else seen)
+            if seen is not None:
+                break
+            game.apply(s, seat, codes[-1], Out())
+        return codes
 
     async def _until(self, moment: float) -> None:
         await asyncio.sleep(max(0.0, moment - asyncio.get_running_loop().time()))
 
-    def _tells(self, seat: int, code: int) -> Literal["nobody", "some", "all"]:
-        """Who else would notice this. Some others learn of an offer; nobody learns of a program that is
-        half laid, or of what is paid in secret."""
+    def _tells(self, seat: int, code: int) -> Told:
         play = self.live.table.play
         assert play is not None
-        game, before = play.game, play.state
-        if game.why_not(before, seat, code):
-            return "all"  # it comes too late
-        after, out = before.copy(), Out()
-        game.apply(after, seat, code, out)
-        if game.decision(after) != game.decision(before):
-            return "all"
-        if any(event.public is not None for event in out.events):
-            return "all"
-        others = any(other != seat for event in out.events for other in event.private or ())
-        return "some" if others else "nobody"
+        return tells(play.game, play.state, seat, code)
 
-    async def _move(self, seat: int, decision: int, code: int, by: str, told: bool) -> None:
+    async def _move(self, seat: int, decision: int, codes: list[int], by: str, told: bool) -> None:
         turn, before = self._turn(), self.acts.get(seat, (0, 0))
         self.acts[seat] = (turn, before[1] + 1 if before[0] == turn else 1)
         running = self.tasks.get(seat)
@@ -276,7 +293,7 @@ class BotSeats:
             del self.tasks[seat]
         if told and decision:
             self.pace.done(seat)
-        await self.live.bot_moves(seat, decision, code, by)
+        await self.live.bot_moves(seat, decision, codes, by)
         # A free act leaves the decision open, and a refused answer too: ask again.
         if self.live.table.decision(seat) == decision and not self.live.dead:
             self.wake()

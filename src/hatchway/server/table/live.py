@@ -9,6 +9,7 @@ import asyncio
 import time
 from collections.abc import Awaitable, Callable
 from functools import partial
+from itertools import pairwise
 from typing import Final, NamedTuple
 
 import msgspec
@@ -29,7 +30,7 @@ from hatchway.server.table.commands.requests import ReadRecord, WatchFilm
 from hatchway.server.table.commands.seats import leave_to_others
 from hatchway.server.table.connection import NO_CLAIM, Claim, Connection
 from hatchway.server.table.delayed import Delayed
-from hatchway.server.table.entries import AnyEntry, Changed, Said
+from hatchway.server.table.entries import Acted, AnyEntry, Changed, Said
 from hatchway.server.table.facts import KnownFacts
 from hatchway.server.table.presence import NOBODY
 from hatchway.server.table.programs import Programs
@@ -487,15 +488,22 @@ class Live:
         if self.clocks_run and not self.dead:
             await self.actor.ask(self.store_clocks)
 
-    async def bot_moves(self, seat: int, decision: int, code: int, by: str) -> None:
-        """What a bot chose; it may come too late like anybody's choice."""
+    async def bot_moves(self, seat: int, decision: int, codes: list[int], by: str) -> None:
+        """What a bot chose, in one step; it may come too late like anybody's choice."""
         table = self.table
         if table.decision(seat) != decision or not table.level(seat):
             return
         try:
-            entries = do(table, seat, decision, code, by)
+            entries = do(table, seat, decision, codes[0], by)
         except Refused:
             return
+        assert table.play is not None
+        game, s = table.play.game, table.play.state.copy()
+        for before, code in pairwise(codes):
+            game.apply(s, seat, before)
+            if game.why_not(s, seat, code):
+                return
+            entries.append(Acted(seat=seat, form=game.form(code), by=by))
         await self.step(entries, None)
 
     # --- people who had their data deleted

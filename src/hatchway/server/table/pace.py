@@ -27,6 +27,8 @@ that a kind of decision deserves more. The other levels are quick."""
 
 RESERVE: Final = 0.5
 """The part of its pace that is left for the quick level, if a bot has not answered before."""
+LAST: Final = 0.1
+"""The part of it before which the quick level must have answered; then any answer is prepared."""
 
 
 class Moment(NamedTuple):
@@ -36,6 +38,7 @@ class Moment(NamedTuple):
     level: str
     at: float
     think: float  # until then the bot itself may think, then its quick level answers
+    end: float  # until then its quick level may
     seconds: float  # of thinking
 
 
@@ -113,22 +116,22 @@ class Pace:
         own = self.pace * self.chance.uniform(0.5, 1.5)
         if own_time(table.level(seat)):
             at = asyncio.get_running_loop().time() + own
-            return Moment(table.opened, table.level(seat), at, math.inf, seconds), 0.0
+            return Moment(table.opened, table.level(seat), at, math.inf, math.inf, seconds), 0.0
         wait = own + seconds * turns
         late = (
             min(wait, pool.busy(asker) + seconds * turns * (pool.slowness - 1)) if seconds else 0.0
         )
         at = asyncio.get_running_loop().time() + wait + late
-        think = at - RESERVE * own if seconds else at
-        return Moment(table.opened, table.level(seat), at, think, seconds), late
+        end = at - LAST * own
+        think = at - RESERVE * own if seconds else end
+        return Moment(table.opened, table.level(seat), at, think, end, seconds), late
 
     def shift(self, seat: int, seconds: float) -> None:
         """A worker had to start first."""
         moment = self.moments.get(seat)
         if moment is not None:
-            self.moments[seat] = moment._replace(
-                at=moment.at + seconds, think=moment.think + seconds
-            )
+            at, think, end = (one + seconds for one in (moment.at, moment.think, moment.end))
+            self.moments[seat] = moment._replace(at=at, think=think, end=end)
 
     def done(self, seat: int) -> None:
         """A step of this seat appears now: the next one has a moment of its own."""
