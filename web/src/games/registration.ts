@@ -7,9 +7,9 @@ import type { Component } from 'svelte';
 import type { IconName } from '../design/icons.gen';
 import type { Part, WordSource } from '../lib/i18n.svelte';
 import type { AnyView, GameEvent } from '../lib/play';
-import type { GameInfo } from '../lib/protocol.gen';
+import type { Film, GameInfo } from '../lib/protocol.gen';
 import type { Cue } from '../lib/sound';
-import type { Beat, Film } from '../lib/show.svelte';
+import type { Beat, Film as Motion } from '../lib/show.svelte';
 import type { TableStore } from '../lib/table.svelte';
 
 export type Load<P extends Record<string, unknown>> = () => Promise<{ default: Component<P> }>;
@@ -71,11 +71,13 @@ export interface Screens {
   /** The table itself. */
   play: Load<{ store: TableStore; onmenu: () => void }>;
   /** How the table plays what happened; without it, it is there at once. */
-  motion: () => Promise<{ FILM: Film<never, Beat, unknown> }>;
+  motion: () => Promise<{ FILM: Motion<never, Beat, unknown> }>;
   /** The table in words, for screen readers: the same choices. */
   words: Load<{ store: TableStore; onmenu: () => void }>;
   /** After the game: who was who, what lay where, what decided it. `open`: the whole position. */
-  truth: Load<{ store: TableStore; open: unknown }>;
+  truth: Load<{ store: TableStore; open: unknown; film: Film | null }>;
+  /** The scene of an ending, whichever it is: a picture for the way in which the game ended. */
+  ending: Load<{ store: TableStore; open: unknown; why: string; won: boolean }>;
   /** The game again, step by step. */
   film: () => Promise<Stage>;
   /** What happened, in sentences. */

@@ -125,13 +125,18 @@ class Session {
   /** A game against bots at once: made, ready, started. */
   async playNow(game: string, options: Record<string, unknown>): Promise<TableInfo> {
     const table = await this.create({ game, options, bots: this.botLevel, seat: 0 });
+    await this.begin(table.id, [0]);
+    return table;
+  }
+
+  /** Starts a table where nobody else has to be asked: these seats are mine, the others are bots. */
+  async begin(table: string, seats: number[]): Promise<void> {
     const say = async (command: Record<string, unknown>): Promise<void> => {
-      const answer = await api.command(table.id, { id: freshId(), ...command });
+      const answer = await api.command(table, { id: freshId(), ...command });
       if (answer.t === 'reject') throw new Refused(answer.reason, answer.params);
     };
-    await say({ t: 'ready', seat: 0, contribution: freshId() });
+    for (const seat of seats) await say({ t: 'ready', seat, contribution: freshId() });
     await say({ t: 'start' });
-    return table;
   }
 }
 

@@ -28,6 +28,7 @@ export const adele: Registration = {
     motion: () => import('./logic/motion'),
     words: () => import('./screens/Words.svelte'),
     truth: () => import('./screens/Truth.svelte'),
+    ending: () => import('./screens/Ending.svelte'),
     film: () => import('./screens/FilmStage.svelte'),
     tell: () => import('./screens/tell'),
     options: () => import('./screens/Options.svelte'),
