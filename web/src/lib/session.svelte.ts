@@ -125,12 +125,12 @@ class Session {
   /** A game against bots at once: made, ready, started. */
   async playNow(game: string, options: Record<string, unknown>): Promise<TableInfo> {
     const table = await this.create({ game, options, bots: this.botLevel, seat: 0 });
-    await this.begin(table.id, [0]);
+    await this.start(table.id, [0]);
     return table;
   }
 
   /** Starts a table where nobody else has to be asked: these seats are mine, the others are bots. */
-  async begin(table: string, seats: number[]): Promise<void> {
+  async start(table: string, seats: number[]): Promise<void> {
     const say = async (command: Record<string, unknown>): Promise<void> => {
       const answer = await api.command(table, { id: freshId(), ...command });
       if (answer.t === 'reject') throw new Refused(answer.reason, answer.params);
