@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit
 from tests.browser.player import start
+from tests.browser.waiting import Memory
 from tests.server.harness import QUICK, Server, sqlite
 
 
@@ -48,7 +49,9 @@ def test_a_restart_of_the_server_is_survived(visit: Visit, tmp_path: Path) -> No
         server.stop()
         expect(page.get_by_text("No connection")).to_be_visible()
         page.locator(".cell.lit").first.click()  # kept until the server is back
+        told = Memory(page, ".sign")
         server.start()
+        told.has("You are back")
         expect(page.get_by_text("No connection")).to_have_count(0)
         expect(page.locator(".peek")).to_have_count(1)
         server.kill()
