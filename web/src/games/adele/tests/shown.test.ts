@@ -25,5 +25,5 @@ describe.each(MODES)('a game of $id', ({ options }) => {
   it('moves its pieces to where they are', () => agree(FILM, told, drawn as never));
   it('draws every moment whole', () => {
     expect(everyMomentIsWhole(Play, FILM, told, 11)).toBeGreaterThan(40);
-  });
+  }, 180_000);
 });
