@@ -147,6 +147,14 @@ describe('what a server tells', () => {
     expect([marker(store), store.decision, store.options.length]).toEqual(['claimed', 1, 1]);
   });
 
+  it('is not played when a long history comes in pages', () => {
+    update(1, [{ at: 1, event: { kind: 'one' } }], null);
+    update(2, [{ at: 1, event: { kind: 'two' } }], standing('end', 2));
+    expect([marker(store), store.lines.length, store.show.playing]).toEqual(['end', 2, false]);
+    update(3, [{ at: 1, event: { kind: 'three' } }], standing('later', 3));
+    expect(store.show.playing).toBe(true);
+  });
+
   it('is answered with the newest decision', async () => {
     update(1, [{ at: 1, event: { kind: 'one' } }], standing('end', 9));
     void store.act({ kind: 'claim' });

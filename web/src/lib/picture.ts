@@ -9,6 +9,8 @@ interface Stream {
   version: number;
   lines: Line[];
   scene: Scene | null;
+  /** The last line that the scene includes. A long history comes in pages, and the scene with the last of them. */
+  upTo: number;
   /** When the scene came, ms since 1970: its clocks run from then. */
   at: number;
 }
@@ -94,7 +96,7 @@ function lineOf(item: Item, n: number): Line {
 
 function updated(from: Picture, message: Update, film: Film<AnyView> | null): Step<Picture>[] {
   const old = message.reset ? undefined : from.streams[message.stream];
-  let stream: Stream = old ?? { version: 0, lines: [], scene: null, at: 0 };
+  let stream: Stream = old ?? { version: 0, lines: [], scene: null, upTo: 0, at: 0 };
   let fresh = message.items
     .map((item, index) => lineOf(item, message.start + index))
     .filter((line) => line.n > stream.version);
@@ -108,7 +110,8 @@ function updated(from: Picture, message: Update, film: Film<AnyView> | null): St
     return step;
   };
   const next = (message.standing as Scene | null | undefined) ?? stream.scene;
-  if (film && old?.scene && next && events.length <= MOST) {
+  const whole = message.standing && old?.scene && old.upTo === old.version;
+  if (film && whole && old.scene && next && events.length <= MOST) {
     let scene = meanwhile(old.scene, next);
     for (const beat of film.beats(events)) {
       scene = { ...scene, view: beat.events.reduce(film.advance, scene.view) };
@@ -119,7 +122,8 @@ function updated(from: Picture, message: Update, film: Film<AnyView> | null): St
       fresh = fresh.slice(end);
     }
   }
-  const step = add(null, fresh, { scene: next, at: message.standing ? Date.now() : stream.at });
+  const now = message.standing ? { upTo: fresh.at(-1)?.n ?? stream.version, at: Date.now() } : {};
+  const step = add(null, fresh, { scene: next, ...now });
   step.asked = film !== null && next !== null && next.decision > 0 && next.decision !== old?.scene?.decision;
   return steps;
 }
