@@ -13,6 +13,7 @@ from tests.browser.waiting import PATIENCE, Bound
 Groups = tuple[str, ...]
 # What can be clicked now, by group: the first group that offers something is taken.
 ROOM25: Groups = (
+    ".deal .btn",  # what one was dealt, on the whole screen
     ".danger .btn.red",  # a known danger asks once more
     ".readyb:enabled, .now .btn.pri:enabled, .sendpart .btn.pri:enabled",  # all is chosen: send it
     ".hand .key[aria-keyshortcuts]:not([aria-disabled]):not(.prog)",  # tokens of a program
