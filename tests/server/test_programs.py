@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import json
+import random
 import subprocess
 import sys
 import threading
+import urllib.request
 from pathlib import Path
 from typing import Any
 
@@ -131,8 +134,6 @@ def test_a_stand_in_answers_for_a_program_that_is_late(tmp_path: Path) -> None:
                     for item in items
                 )
 
-            import random
-
             person = asyncio.create_task(play(line, random.Random(1)))
             await until(late)
             stuck.set()
@@ -224,9 +225,6 @@ def test_a_bot_file_is_offered_on_this_machine_alone(tmp_path: Path) -> None:
     path = tmp_path / "my_bot.py"
     path.write_text("class Bot:\n    def choose(self, seen): return 0\n")
     with Server(sqlite(tmp_path), *QUICK, f"bot_files={path}") as server:
-        import json
-        import urllib.request
-
         far = urllib.request.Request(
             f"{server.address}api/catalogue", headers={"X-Forwarded-For": "192.0.2.1"}
         )

@@ -22,9 +22,6 @@ from hatchway.kernel.record import LONGEST_SEED
 WIDTH = 100
 """The columns of a drawing."""
 
-Action = "Option | int | Mapping[str, str]"
-"""What `act` takes: an option, its code, or its form."""
-
 
 class Option:
     """Something that a seat may do: its `code`, its structured `form`, and its `text` in words."""
