@@ -3,7 +3,7 @@
 `choose` answers a Decision on a full state with what the seat knows in it; it is the play of everybody
 in the searches' rollouts, and, by `scores`, the order in which a search tries options. The novice
 plays by the same scores, but carelessly: what looks nearly as good as the best is as good to it. The
-crew's rules stand in `crewing.py`, ADELE's in `values.py`.
+crew's rules stand in `crew.py`, ADELE's in `adele.py`.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """Rules of thumb for every decision of Room 25: quick, sensible, and fair.
 
-`choose` answers a Decision on a full state with what the seat knows in it (see `mind.py`); it is
+`choose` answers a Decision on a full state with what the seat knows in it (see `reading.py`); it is
 the novice's play, the play of everybody in the searches' rollouts, and, by `scores`, the order in
-which a search tries options. Scores are measured in `mind.STEP`s of ten.
+which a search tries options. Scores are measured in `reading.STEP`s of ten.
 """
 
 from __future__ import annotations

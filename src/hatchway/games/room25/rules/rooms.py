@@ -267,7 +267,7 @@ def illusion_chamber(s: R25State, frame: Frame) -> None:
 @on_enter("acid")
 def acid_bath(s: R25State, frame: Frame) -> None:
     """R25-ACI-1: who was there first is eliminated. MAX-2: of a carried pair Max picks one, and
-    any earlier occupant goes too."""
+    any earlier occupant goes too. ACI-2: only an entry leads here, never a tile that moves."""
     _, step, who, mates, axis = frame
     group = group_of(frame)
     earlier = [one for one in inside(s, s.pos[who]) if not group >> one & 1]
