@@ -12,13 +12,15 @@ from typing import Any
 
 import pytest
 
-from hatchway.client import Seat, guest
-from hatchway.loadtest.load import memory
+from hatchway.client import Refusal, Seat, guest
+from hatchway.loadtest.load import memory, worked
 from hatchway.server.people.sender import Sender
 from hatchway.server.table.connection import LITTLE, MOST_OF_USER, Backlog, Connection
+from hatchway.server.table.erasure import PORTION
 from hatchway.server.table.stream import MOST_BYTES, MOST_LINES, PAGE, Stream
 from tests.server.harness import PATIENCE, QUICK, Server, seated, sqlite, until
 from tests.server.test_intake import frame, shake
+from tests.server.test_security import ask
 
 pytestmark = pytest.mark.race
 EMOJI = "\N{PARTY POPPER}" * 500
@@ -204,6 +206,135 @@ def test_changes_have_a_rate_of_their_own(tmp_path: Path) -> None:
             await other.must("sit", seat=1)
 
         asyncio.run(work())
+
+
+# --- costly requests
+
+
+def test_descriptions_are_made_once(server: Server) -> None:
+    before = [ask(server, "GET", path)[2] for path in ("/api/schema.json", "/api/openapi.json")]
+    assert server.process is not None
+    spent = worked(server.process.pid)
+    for _ in range(100):
+        ask(server, "GET", "/api/schema.json")
+        ask(server, "GET", "/api/openapi.json")
+    # Making each anew took 18 ms a pair.
+    assert worked(server.process.pid) - spent < 1.0
+    assert before == [ask(server, "GET", p)[2] for p in ("/api/schema.json", "/api/openapi.json")]
+
+
+@pytest.mark.parametrize("before", ["9" * 5000, "-1", "1.5", "x", "9" * 17])
+def test_bad_numbers_are_told_so(server: Server, before: str) -> None:
+    user = asyncio.run(guest(server.address, "Anna"))
+    token = f"Bearer {user.token}"
+    status, _, text = ask(server, "GET", f"/api/tables/mine?before={before}", Authorization=token)
+    assert (status, json.loads(text)["reason"]) == (422, "bad_request")
+    assert ask(server, "GET", "/api/tables/mine?before=9", Authorization=token)[0] == 200
+
+
+def test_ones_words_are_found_in_any_number_of_entries(tmp_path: Path) -> None:
+    with Server(sqlite(tmp_path), *QUICK) as server:
+
+        async def work() -> None:
+            user = await guest(server.address, "Anna")
+            other = await guest(server.address, "Ben")
+            tables = []
+            for name in ("first", "second"):
+                table = await other.make_table("room25", {})
+                seat = user.at(table["id"])
+                await seat.open()
+                await seat.must("chat", channel="lobby", text=f"words of the {name}")
+                tables.append(table["id"])
+            with database(server) as base:
+                for seq in range(10, 3 * PORTION):
+                    base.execute("INSERT INTO entries VALUES (?, ?, 1, '{}')", (tables[0], seq))
+            data = await user.http("GET", "/api/me/data")
+            assert [w["text"] for w in data["words"]] == [
+                "words of the first",
+                "words of the second",
+            ]
+            assert not (await other.http("GET", "/api/me/data"))["words"]
+            for _ in range(10):
+                try:
+                    await user.http("GET", "/api/me/data")
+                except Refusal as refusal:
+                    assert refusal.reason == "too_many"
+                    break
+            else:
+                raise AssertionError("any number of times")
+            await other.http("GET", "/api/me/data")
+
+        asyncio.run(work())
+
+
+def test_films_are_limited_by_address(tmp_path: Path) -> None:
+    with Server(sqlite(tmp_path), *QUICK, "proxy=true") as server:
+        path = "/api/tables/t_nothing/film/open"
+        for _ in range(10_000):
+            status = ask(server, "GET", path, X_Forwarded_For="192.0.2.1")[0]
+            if status == 429:
+                break
+            assert status == 404
+        else:
+            raise AssertionError("any number of films")
+        assert ask(server, "GET", path, X_Forwarded_For="192.0.2.2")[0] == 404
+
+
+# --- what one visitor can do to another
+
+
+def test_deleting_oneself_cuts_nobody_off(server: Server) -> None:
+    async def work() -> None:
+        seats = await seated(server.address, 2, {"mode": "suspicion", "players": 4})
+        for n in range(3):
+            eve = await guest(server.address, f"Eve {n}")
+            watcher = eve.at(seats[0].table_id)
+            await watcher.open()
+            await watcher.must("chat", channel="gallery", text="watch this")
+            await eve.http("DELETE", "/api/me")
+        for number, seat in enumerate(seats):
+            await seat.must("chat", channel="table", text=f"still here {number}")
+            assert not seat.closed
+
+    asyncio.run(work())
+
+
+def test_wrong_passwords_elsewhere_do_not_shut_the_owner_out(tmp_path: Path) -> None:
+    with Server(sqlite(tmp_path), *QUICK, "proxy=true") as server:
+        home = {"X_Forwarded_For": "192.0.2.1"}
+        made = json.loads(
+            ask(server, "POST", "/api/guest", {"name": "Olga", "bearer": True}, **home)[2]
+        )
+        wish = {"name": "Olga", "password": "long enough"}
+        token = {"Authorization": f"Bearer {made['token']}"}
+        status, _, text = ask(server, "POST", "/api/account", wish, **home, **token)
+        assert status == 201
+        code = json.loads(text)["recovery"]
+        wrong = {"name": "Olga", "password": "guess"}
+        told: list[int] = []
+        while told[-1:] != [429] and len(told) < 1000:
+            away = f"198.51.100.{len(told) % 200}"
+            told.append(ask(server, "POST", "/api/login", wrong, X_Forwarded_For=away)[0])
+        assert ask(server, "POST", "/api/login", wish, **home)[0] == 201
+        lost = {"name": "Olga", "recovery": code, "password": "another one"}
+        assert ask(server, "POST", "/api/recover", lost, X_Forwarded_For="203.0.113.9")[0] == 201
+
+
+def test_wrong_codes_do_not_shut_others_at_the_address_out(server: Server) -> None:
+    async def work() -> None:
+        eve, ann = await guest(server.address, "Eve"), await guest(server.address, "Ann")
+        table = await ann.make_table("room25", {})
+        for number in range(10_000):
+            try:
+                await eve.http("GET", f"/api/tables/ABC{number:04}")
+            except Refusal as refusal:
+                if refusal.reason == "too_many":
+                    break
+        else:
+            raise AssertionError("nobody is slowed down")
+        assert (await ann.http("GET", f"/api/tables/{table['code']}"))["id"] == table["id"]
+
+    asyncio.run(work())
 
 
 # --- who does not read

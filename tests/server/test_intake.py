@@ -76,10 +76,10 @@ def quick(tmp_path: Path) -> Iterator[Server]:
 @pytest.mark.parametrize(
     ("start", "piece"),
     [
-        (b"GET / HTTP/1.1\r\nHost: x\r\nX-Long: ", b"a" * 65_536),
+        (b"GET / HTTP/1.1\r\nHost: localhost\r\nX-Long: ", b"a" * 65_536),
         (b"GET /", b"a" * 65_536),
-        (b"GET / HTTP/1.1\r\nHost: x\r\n", b"X-Many: %s\r\n" % (b"a" * 1000)),
-        (b"GET / HTTP/1.1\r\nHost: x\r\n", b"a:b\r\n"),
+        (b"GET / HTTP/1.1\r\nHost: localhost\r\n", b"X-Many: %s\r\n" % (b"a" * 1000)),
+        (b"GET / HTTP/1.1\r\nHost: localhost\r\n", b"a:b\r\n"),
     ],
 )
 def test_endless_headers_are_cut_off(server: Server, start: bytes, piece: bytes) -> None:
@@ -98,7 +98,7 @@ def test_headers_of_usual_size_pass(server: Server) -> None:
     with dial(server) as line:
         many = b"".join(b"X-%d: %s\r\n" % (n, b"a" * 300) for n in range(80))
         for _ in range(3):
-            line.sendall(b"GET /healthz HTTP/1.1\r\nHost: x\r\n" + many + b"\r\n")
+            line.sendall(b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n" + many + b"\r\n")
             found = b""
             while not found.endswith(b"ok"):
                 part = line.recv(65536)
@@ -109,14 +109,14 @@ def test_headers_of_usual_size_pass(server: Server) -> None:
 
 def test_too_many_headers_are_told_so(server: Server) -> None:
     with dial(server) as line:
-        line.sendall(b"GET /healthz HTTP/1.1\r\nHost: x\r\n" + b"a:b\r\n" * 101 + b"\r\n")
+        line.sendall(b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n" + b"a:b\r\n" * 101 + b"\r\n")
         assert rest(line).startswith(b"HTTP/1.1 431")
 
 
 def test_lines_behind_a_body_are_headers_too(server: Server) -> None:
     with dial(server) as line:
         line.sendall(
-            b"POST /api/guest HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n"
+            b"POST /api/guest HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
             b"Transfer-Encoding: chunked\r\n\r\n1\r\n{\r\n0\r\n"
         )
         assert pour(line, b"a:b\r\n" * 10_000, 300 * MEGABYTE) < 40 * MEGABYTE
@@ -126,7 +126,7 @@ def test_lines_behind_a_body_are_headers_too(server: Server) -> None:
 def test_a_body_without_end_is_cut_off(server: Server) -> None:
     with dial(server) as line:
         line.sendall(
-            b"POST /api/guest HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n"
+            b"POST /api/guest HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
             b"Content-Length: 999999999\r\n\r\n"
         )
         assert pour(line, b" " * 65_536, 300 * MEGABYTE) < 40 * MEGABYTE
@@ -135,7 +135,7 @@ def test_a_body_without_end_is_cut_off(server: Server) -> None:
 
 def test_requests_do_not_pile_up_behind_each_other(server: Server) -> None:
     with dial(server) as line:
-        request = b"GET /api/catalogue HTTP/1.1\r\nHost: x\r\n\r\n"
+        request = b"GET /api/catalogue HTTP/1.1\r\nHost: localhost\r\n\r\n"
         pour(line, request * 5_000, 3 * len(request) * 5_000)
         assert rest(line).count(b"HTTP/1.1 200") < 100
     visit(server)
@@ -144,8 +144,8 @@ def test_requests_do_not_pile_up_behind_each_other(server: Server) -> None:
 # --- time
 
 
-@pytest.mark.parametrize("sent", [b"", b"GE", b"GET / HTTP/1.1\r\nHost: x\r\n", b"\r\n",
-                                  b"POST /api/guest HTTP/1.1\r\nHost: x\r\nContent-Type: "
+@pytest.mark.parametrize("sent", [b"", b"GE", b"GET / HTTP/1.1\r\nHost: localhost\r\n", b"\r\n",
+                                  b"POST /api/guest HTTP/1.1\r\nHost: localhost\r\nContent-Type: "
                                   b"application/json\r\nContent-Length: 9\r\n\r\n{"])  # fmt: skip
 def test_half_a_request_is_not_kept(quick: Server, sent: bytes) -> None:
     lines = [dial(quick) for _ in range(50)]
@@ -159,7 +159,7 @@ def test_half_a_request_is_not_kept(quick: Server, sent: bytes) -> None:
 
 def test_drips_do_not_keep_a_request_open(quick: Server) -> None:
     with dial(quick) as line:
-        line.sendall(b"GET / HTTP/1.1\r\nHost: x\r\n")
+        line.sendall(b"GET / HTTP/1.1\r\nHost: localhost\r\n")
         until = time.monotonic() + PATIENCE
         try:
             while time.monotonic() < until:
@@ -175,7 +175,7 @@ def test_an_answer_that_nobody_reads_is_not_kept(quick: Server) -> None:
     line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
     where = urlsplit(quick.address)
     line.connect((where.hostname, where.port))
-    line.sendall(b"GET /api/schema.json HTTP/1.1\r\nHost: x\r\n\r\n" * 10)
+    line.sendall(b"GET /api/schema.json HTTP/1.1\r\nHost: localhost\r\n\r\n" * 10)
     assert quick.process is not None
     open_files = f"/proc/{quick.process.pid}/fd"
     here = line.getsockname()[1]
@@ -213,7 +213,9 @@ def test_an_address_has_only_so_many_connections(tmp_path: Path) -> None:
         until = time.monotonic() + PATIENCE
         while True:
             with dial(running) as line:
-                line.sendall(b"GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
+                line.sendall(
+                    b"GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"
+                )
                 if rest(line).startswith(b"HTTP/1.1 200"):
                     break
             assert time.monotonic() < until
@@ -244,7 +246,7 @@ def test_behind_a_proxy_forwarded_addresses_count(tmp_path: Path) -> None:
             line = dial(running)
             lines.append(line)
             line.sendall(
-                b"POST /api/guest HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n"
+                b"POST /api/guest HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
                 b"X-Forwarded-For: %s\r\nContent-Length: 9\r\n\r\n{" % client.encode()
             )
             return b""
@@ -255,7 +257,7 @@ def test_behind_a_proxy_forwarded_addresses_count(tmp_path: Path) -> None:
         while True:  # the three are being served as soon as a fourth is refused
             with dial(running) as line:
                 line.sendall(
-                    b"GET /healthz HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: 2001:db8::2\r\n"
+                    b"GET /healthz HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: 2001:db8::2\r\n"
                     b"Connection: close\r\n\r\n"
                 )
                 if rest(line).startswith(b"HTTP/1.1 429"):
@@ -263,7 +265,7 @@ def test_behind_a_proxy_forwarded_addresses_count(tmp_path: Path) -> None:
             assert time.monotonic() < until
         with dial(running) as line:
             line.sendall(
-                b"GET /healthz HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: 2001:db8:0:1::1\r\n"
+                b"GET /healthz HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: 2001:db8:0:1::1\r\n"
                 b"Connection: close\r\n\r\n"
             )
             assert rest(line).startswith(b"HTTP/1.1 200")
@@ -368,7 +370,7 @@ def test_a_message_in_pieces_and_a_ping_pass(server: Server) -> None:
 def test_an_upgrade_with_a_long_line_is_answered(server: Server) -> None:
     with dial(server) as line:
         line.sendall(
-            b"GET /api/tables/t/socket HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\n"
+            b"GET /api/tables/t/socket HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\n"
             b"Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\nCookie: "
             + b"a" * 20_000
             + b"\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n"

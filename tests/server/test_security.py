@@ -69,8 +69,12 @@ def test_cookie_is_marked_secure_behind_tls(tmp_path: Path) -> None:
         assert "path=/games" in cookie
 
 
-@pytest.mark.parametrize("origin", ["http://evil.example", "null", "http://127.0.0.1:1"])
+@pytest.mark.parametrize(
+    "origin", ["http://evil.example", "null", "http://127.0.0.1:1", "evil://", ""]
+)
 def test_other_origins_are_refused(server: Server, origin: str) -> None:
+    if origin == "evil://":  # with the right host
+        origin += urlsplit(server.address).netloc
     status, _, text = ask(server, "POST", "/api/guest", {"name": "Eve"}, Origin=origin)
     assert (status, json.loads(text)["reason"]) == (403, "bad_origin")
     with pytest.raises((InvalidStatus, InvalidHandshake)):
@@ -90,6 +94,35 @@ def test_own_origin_is_welcome_and_forms_are_not(server: Server) -> None:
     assert (status, json.loads(text)["reason"]) == (422, "bad_request")
     cross = ask(server, "POST", "/api/guest", {"name": "Eve"}, Sec_Fetch_Site="cross-site")
     assert cross[0] == 403
+
+
+def test_names_that_lead_here_by_a_trick_are_refused(server: Server) -> None:
+    for path in ("/metrics", "/api/catalogue", "/"):
+        status, _, text = ask(server, "GET", path, Host="evil.example:8000")
+        assert (status, json.loads(text)["reason"]) == (421, "bad_host")
+    for host in ("localhost:1", "127.0.0.1", "[::1]:80", "192.0.2.7"):
+        assert ask(server, "GET", "/metrics", Host=host)[0] == 200
+    upgrade = {"Connection": "Upgrade", "Upgrade": "websocket", "Sec_WebSocket_Version": "13",
+               "Sec_WebSocket_Key": "AAAAAAAAAAAAAAAAAAAAAA=="}  # fmt: skip
+    assert ask(server, "GET", "/api/tables/t/socket", Host="evil.example", **upgrade)[0] == 421
+
+
+def test_a_server_goes_by_the_names_it_is_given(tmp_path: Path) -> None:
+    with Server(
+        sqlite(tmp_path), *QUICK, "proxy=true", "hosts=games.example", "secure=true"
+    ) as one:
+        assert ask(one, "GET", "/api/catalogue", Host="games.example")[0] == 200
+        assert ask(one, "GET", "/api/catalogue", Host="other.example")[0] == 421
+        _, headers, _ = ask(one, "GET", "/api/catalogue")
+        assert headers["strict-transport-security"] == "max-age=31536000"
+        own = {"Host": "games.example"}
+        for origin, status in (("https://games.example", 201), ("http://games.example", 403)):
+            made = ask(one, "POST", "/api/guest", {"name": "Anna"}, Origin=origin, **own)
+            assert made[0] == status
+    with Server(sqlite(tmp_path), *QUICK, "proxy=true") as one:
+        assert ask(one, "GET", "/api/catalogue", Host="any.example")[0] == 200
+        assert ask(one, "GET", "/metrics", Host="any.example")[0] == 404
+        assert "strict-transport-security" not in ask(one, "GET", "/api/catalogue")[1]
 
 
 def test_pages_carry_the_guards(server: Server) -> None:

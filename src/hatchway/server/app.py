@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.requests import Request
@@ -11,13 +13,13 @@ from starlette.routing import Route, WebSocketRoute
 from hatchway.server.films.projector import Projector
 from hatchway.server.http import api, routes, static
 from hatchway.server.http.addresses import ForwardedAddresses
-from hatchway.server.http.origin import OriginCheck
+from hatchway.server.http.origin import HostCheck, OriginCheck
 from hatchway.server.http.replies import problem
 from hatchway.server.http.sockets import table_socket
 from hatchway.server.hub import Hub
 from hatchway.server.log import log
 from hatchway.server.people.identity import Identity
-from hatchway.server.rates import Rate
+from hatchway.server.rates import Known, Rate
 from hatchway.server.settings import Settings
 
 
@@ -55,8 +57,9 @@ def make_app(settings: Settings, hub: Hub | None = None) -> Starlette:
         routes=served,
         middleware=[
             *([Middleware(ForwardedAddresses, most=most)] if settings.proxy else []),
-            Middleware(static.GuardedHeaders),
-            Middleware(OriginCheck, origins=settings.origins),
+            Middleware(static.GuardedHeaders, secure=settings.secure),
+            Middleware(HostCheck, settings=settings),
+            Middleware(OriginCheck, settings=settings),
         ],
         exception_handlers={404: no_route, 405: wrong_method, Exception: internal},
     )
@@ -76,5 +79,9 @@ def make_app(settings: Settings, hub: Hub | None = None) -> Starlette:
         "passwords": Rate(1 / 10, 10),
         "names": Rate(1 / 5, 10),
         "guesses": Rate(1, 60),
+        "films": Rate(1, 60),
+        "exports": Rate(1 / 60, 5),
     }
+    app.state.exporting = asyncio.Semaphore(1)
+    app.state.owners = Known(50_000)
     return app

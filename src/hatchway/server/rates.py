@@ -44,3 +44,20 @@ class Rate:
         if len(self._kept) > self.most_keys:
             self._kept.popitem(last=False)
         return allowed
+
+
+class Known:
+    """The last keys that were added."""
+
+    def __init__(self, most: int) -> None:
+        self.most = most
+        self._kept: OrderedDict[str, None] = OrderedDict()
+
+    def __contains__(self, key: str) -> bool:
+        return key in self._kept
+
+    def add(self, key: str) -> None:
+        self._kept[key] = None
+        self._kept.move_to_end(key)
+        if len(self._kept) > self.most:
+            self._kept.popitem(last=False)

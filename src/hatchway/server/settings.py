@@ -32,6 +32,7 @@ class Settings(Struct, forbid_unknown_fields=True):
     port: Annotated[int, Meta(ge=0, le=65535)] = 8000
     database: str = "sqlite:///hatchway.db"
     workers: Some = 1  # server processes behind this port; more than one needs PostgreSQL
+    hosts: list[str] = []  # names under which the server is reached; empty: see docs/hosting.md
     origins: list[str] = []  # further origins that may talk to the server, e.g. behind a proxy
     root_path: SubPath = ""  # the sub-path under which a reverse proxy serves this
     secure: bool = False  # the site is served over TLS: mark cookies as secure
@@ -63,7 +64,7 @@ class Settings(Struct, forbid_unknown_fields=True):
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR", "CRITICAL"] = "INFO"
 
 
-LISTS = ("origins", "bot_files")
+LISTS = ("hosts", "origins", "bot_files")
 """Settings with several values, which have commas between them."""
 
 

@@ -22,19 +22,25 @@ def identity_of(request: Request) -> Identity:
     return cast(Identity, request.app.state.identity)
 
 
-def slow_down(request: Request, name: str) -> None:
-    """Guessing passwords is slow, for one address and for one name, however it is written."""
-    limit(request, "passwords", f"address {replies.address(request)}")
+def slow_down(request: Request, name: str) -> str:
+    """Guessing passwords is slow, for one address and for one name, however it is written. Where the
+    owner of a name has signed in before, guesses from elsewhere do not count. Returns the lane."""
+    address = replies.address(request)
+    limit(request, "guesses", f"address {address}")
     # By a hash: a name that is deleted must not stay in memory for this.
-    limit(request, "passwords", f"name {hashed(skeleton(name))}")
+    known = hashed(f"{skeleton(name)} {address}")
+    lane = known if known in request.app.state.owners else hashed(skeleton(name))
+    limit(request, "passwords", lane)
+    return known
 
 
 @guarded
 async def new_account(request: Request) -> Response:
     user = await user_of(request)
     wish = await body(request, bodies.NewAccount)
-    slow_down(request, user.id)
+    known = slow_down(request, wish.name)
     made, secret, code = await identity_of(request).make_account(user, wish.name, wish.password)
+    request.app.state.owners.add(known)
     return signed_in(request, made, secret, "authorization" in request.headers, code)
 
 
@@ -58,15 +64,17 @@ async def renew(request: Request) -> Response:
 @guarded
 async def login(request: Request) -> Response:
     wish = await body(request, bodies.Login)
-    slow_down(request, wish.name)
+    known = slow_down(request, wish.name)
     user, secret = await identity_of(request).login(wish.name, wish.password)
+    request.app.state.owners.add(known)
     return signed_in(request, user, secret, wish.bearer)
 
 
 @guarded
 async def recover(request: Request) -> Response:
     wish = await body(request, bodies.Recover)
-    slow_down(request, wish.name)
+    # A code is too long to be guessed, so that nobody can shut out whoever has it.
+    limit(request, "guesses", f"address {replies.address(request)}")
     user, secret, code = await identity_of(request).recover(wish.name, wish.recovery, wish.password)
     return signed_in(request, user, secret, wish.bearer, code)
 
@@ -106,7 +114,7 @@ async def new_link(request: Request) -> Response:
 @guarded
 async def use_link(request: Request) -> Response:
     wish = await body(request, bodies.UseLink)
-    limit(request, "passwords", f"address {replies.address(request)}")
+    limit(request, "options", replies.address(request))
     user, secret = await identity_of(request).use_link(wish.token)
     return signed_in(request, user, secret, wish.bearer)
 
@@ -114,8 +122,12 @@ async def use_link(request: Request) -> Response:
 @guarded
 async def my_data(request: Request) -> Response:
     user = await user_of(request)
-    limit(request, "names", user.id)
-    return answer(await hub_of(request).db.read(lambda: people.export(user.id, words_of)))
+    limit(request, "exports", user.id)
+    db = hub_of(request).db
+    async with request.app.state.exporting:
+        data = await db.read(lambda: people.export(user.id))
+        data["words"] = await words_of(db, user.id)
+    return answer(data)
 
 
 @guarded

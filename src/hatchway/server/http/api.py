@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from starlette.requests import Request
 from starlette.responses import Response
 
 from hatchway.server.http import accounts, routes
-from hatchway.server.http.replies import answer
+from hatchway.server.http.replies import encode, encoded
 from hatchway.server.wire import bodies, openapi, protocol
 from hatchway.server.wire.openapi import Route
 
 
 async def describe(request: Request) -> Response:
-    return answer(openapi.document(ROUTES))
+    return encoded(_description())
+
+
+@cache
+def _description() -> bytes:
+    return encode(openapi.document(ROUTES))
 
 
 ROUTES: list[Route] = [

@@ -212,7 +212,7 @@ class SocketIntake(WebSocketsSansIOProtocol):
         self._read()
 
     def _read(self) -> None:
-        while self.unread and not self.close_sent and not self.transport.is_closing():
+        while self.unread and not self.transport.is_closing():
             if self.read_paused or not self.writable.is_set():
                 return
             part, self.unread = self.unread[:SLICE], self.unread[SLICE:]
@@ -229,6 +229,11 @@ class SocketIntake(WebSocketsSansIOProtocol):
         self._read()
         if not self.read_paused and self.writable.is_set():
             self.transport.resume_reading()
+
+    async def send(self, message: Any) -> None:
+        await super().send(message)
+        if message["type"] == "websocket.close":
+            self._read()  # the other side's goodbye may be there already
 
     async def receive(self) -> Any:
         message = await super().receive()

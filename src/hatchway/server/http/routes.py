@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import gzip
+from functools import cache
 
 import msgspec
 from starlette.requests import HTTPConnection, Request
@@ -12,6 +13,7 @@ from starlette.responses import PlainTextResponse, Response
 from hatchway.games.registry import make
 from hatchway.server.films.projector import Projector
 from hatchway.server.http import replies
+from hatchway.server.http.origin import host_name, is_address
 from hatchway.server.http.replies import answer, body, guarded, sender_of, user_of
 from hatchway.server.hub import Hub
 from hatchway.server.rates import Rate
@@ -55,9 +57,10 @@ def set_cookie(request: Request, response: Response, secret: str) -> None:
 
 
 def is_local(request: Request) -> bool:
-    """Whether it comes from this machine, and not through a proxy."""
+    """Whether it comes from this machine, by an address of it, and not through a proxy."""
     through = "x-forwarded-for" in request.headers or "forwarded" in request.headers
-    return replies.host(request) in ("127.0.0.1", "::1") and not through
+    here = replies.host(request) in ("127.0.0.1", "::1") and not through
+    return here and is_address(host_name(request.headers.get("host", "")))
 
 
 def limit(request: Request, name: str, key: str) -> None:
@@ -130,19 +133,21 @@ async def my_tables(request: Request) -> Response:
     asked = request.query_params
     which = asked.get("which", "all")
     before = asked.get("before", str(FOREVER))
-    if which not in PHASES or not before.isdecimal() or int(before) > FOREVER:
+    number = before.isdecimal() and len(before) <= len(str(FOREVER))
+    if which not in PHASES or not number or int(before) > FOREVER:
         raise Refused("bad_request", hint="which: running, finished or all; before: ms since 1970")
     wanted = queries.Which(PHASES[which], int(before), MOST_LINES)
     return answer(await hub_of(request).mine(user.id, wanted))
 
 
 async def table_of(connection: HTTPConnection) -> Live:
-    """The table of a path. Codes are short enough to be guessed: whoever tries is slowed down."""
+    """The table of a path. Codes are short enough to be guessed: whoever tries is slowed down, by their
+    user, or by their address if nobody knows them: others there go on."""
     hub: Hub = connection.app.state.hub
     guesses: Rate = connection.app.state.rates["guesses"]
     name = connection.path_params["table"]
-    key = replies.address(connection)
     by_code = not name.startswith("t_")
+    key = await looker_of(connection) or replies.address(connection) if by_code else ""
     if by_code and guesses.left(key) < 1:
         raise Refused("too_many")
     try:
@@ -153,10 +158,10 @@ async def table_of(connection: HTTPConnection) -> Live:
         raise
 
 
-async def looker_of(request: Request) -> str:
+async def looker_of(connection: HTTPConnection) -> str:
     """The user who looks at a table; empty for somebody unknown, who may look too."""
-    secret = replies.secret_of(request)
-    user: User | None = await request.app.state.identity.who(secret) if secret else None
+    secret = replies.secret_of(connection)
+    user: User | None = await connection.app.state.identity.who(secret) if secret else None
     return user.id if user else ""
 
 
@@ -193,6 +198,7 @@ async def record(request: Request) -> Response:
 @guarded
 async def film(request: Request) -> Response:
     """A finished game as one audience saw it, or open; before the end nobody gets anything."""
+    limit(request, "films", replies.address(request))
     live = await table_of(request)
     audience = request.path_params["audience"]
     text = await live.record(await looker_of(request), WatchFilm(audience))
@@ -207,7 +213,12 @@ async def film(request: Request) -> Response:
 
 
 async def json_schema(request: Request) -> Response:
-    return answer(schema.document())
+    return replies.encoded(_schema())
+
+
+@cache
+def _schema() -> bytes:
+    return replies.encode(schema.document())
 
 
 async def healthz(request: Request) -> Response:

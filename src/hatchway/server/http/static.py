@@ -23,6 +23,7 @@ HEADERS = (
     (b"cross-origin-opener-policy", b"same-origin"),
     (b"cross-origin-resource-policy", b"same-origin"),
 )
+TLS_ONLY = (b"strict-transport-security", b"max-age=31536000")
 
 NOT_BUILT = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Hatchway</title>
 <body><h1>The web client is not built</h1>
@@ -34,8 +35,9 @@ NOT_BUILT = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Hatch
 class GuardedHeaders:
     """Adds the headers to every answer."""
 
-    def __init__(self, app: ASGIApp) -> None:
+    def __init__(self, app: ASGIApp, secure: bool) -> None:
         self.app = app
+        self.headers = (*HEADERS, TLS_ONLY) if secure else HEADERS
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -44,7 +46,7 @@ class GuardedHeaders:
 
         async def guarded(message: Message) -> None:
             if message["type"] == "http.response.start":
-                message["headers"] = [*message.get("headers", ()), *HEADERS]
+                message["headers"] = [*message.get("headers", ()), *self.headers]
             await send(message)
 
         await self.app(scope, receive, guarded)

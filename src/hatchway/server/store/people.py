@@ -190,10 +190,8 @@ def blocks(user: str) -> Work[list[str]]:
     return [str(row[0]) for row in rows]
 
 
-def export(
-    user: str, words_of: Callable[[str, str], dict[str, str] | None]
-) -> Work[dict[str, Any]]:
-    """All that is kept of a user; `words_of` reads what they said by an entry of a log."""
+def export(user: str) -> Work[dict[str, Any]]:
+    """All that is kept of a user, but for what they said."""
     rows = yield Query("SELECT id, name, created, password <> '' FROM users WHERE id = $1", (user,))
     if not rows:
         raise StoreFault("no_user", f"no user {user}")
@@ -201,14 +199,6 @@ def export(
     notes = yield Query("SELECT table_id, body FROM notes WHERE user_id = $1", (user,))
     sessions = yield Query("SELECT created FROM sessions WHERE user_id = $1", (user,))
     blocked = yield from blocks(user)
-    logs = yield Query(
-        "SELECT table_id, at, body FROM entries WHERE body LIKE $1 ORDER BY at", (f"%{user}%",)
-    )
-    words = []
-    for table, at, body in logs:
-        said = words_of(user, str(body))
-        if said is not None:
-            words.append({"table": table, "at": at, **said})
     return {
         "user": rows[0][0],
         "name": rows[0][1],
@@ -219,7 +209,6 @@ def export(
             {"table": t, "seats": msgspec.json.decode(s), "seen": at} for t, s, at in tables
         ],
         "notes": [{"table": t, "text": b} for t, b in notes],
-        "words": words,
         "blocks": blocked,
     }
 
@@ -258,10 +247,33 @@ def deletions(done: bool = False) -> Work[list[str]]:
     return [str(row[0]) for row in rows]
 
 
-def tables_of(user: str) -> Work[list[str]]:
-    """Every table whose log speaks of a user: also where they only talked, or left long ago."""
-    rows = yield Query("SELECT DISTINCT table_id FROM entries WHERE body LIKE $1", (f"%{user}%",))
-    return [str(row[0]) for row in rows]
+class Place(NamedTuple):
+    """Of an entry in all logs."""
+
+    table: str
+    seq: int
+
+
+class Mention(NamedTuple):
+    """An entry that speaks of a user."""
+
+    table: str
+    at: int
+    body: str
+
+
+def mentions(user: str, after: Place, most: int) -> Work[tuple[list[Mention], Place | None]]:
+    """Entries that speak of a user, among the next ones in the order of tables; and where the rest
+    begins. All logs at once would keep everybody waiting."""
+    here = "FROM entries WHERE (table_id, seq) > ($1, $2) ORDER BY table_id, seq"
+    last = yield Query(f"SELECT table_id, seq {here} LIMIT 1 OFFSET $3", (*after, most - 1))
+    found = yield Query(
+        f"SELECT table_id, at, body FROM (SELECT table_id, at, body {here} LIMIT $3) AS part"
+        " WHERE body LIKE $4",
+        (*after, most, f"%{user}%"),
+    )
+    rest = Place(str(last[0][0]), int(last[0][1])) if last else None
+    return [Mention(str(table), int(at), str(body)) for table, at, body in found], rest
 
 
 class Rewriter(Protocol):

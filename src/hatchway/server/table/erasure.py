@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import AsyncIterator
 from functools import partial
 from typing import Any, Final
 
@@ -11,23 +12,39 @@ from hatchway.server.store import people
 from hatchway.server.store.base import Database
 from hatchway.server.table.entries import Changed, Lobby, Said, decode, encode
 
+PORTION: Final = 2000
+"""Entries that are looked through at once."""
+
 GONE: Final = "…"
 """What stands for the name and the words of somebody who had their data deleted."""
 
 
-def words_of(user: str, body: str) -> dict[str, str] | None:
-    """What a user said by an entry of a log, for the copy of their own data."""
-    entry = decode(body)
-    if isinstance(entry, Said) and entry.user == user:
-        return {"channel": entry.channel, "text": entry.text}
-    return None
+async def mentions(db: Database, user: str) -> AsyncIterator[people.Mention]:
+    """Every entry that speaks of a user: also where they only talked, or left long ago. Others read in
+    between."""
+    place: people.Place | None = people.Place("", 0)
+    while place is not None:
+        some, place = await db.read(partial(people.mentions, user, place, PORTION))
+        for one in some:
+            yield one
+
+
+async def words_of(db: Database, user: str) -> list[dict[str, Any]]:
+    """What a user said, for the copy of their own data."""
+    words: list[dict[str, Any]] = []
+    async for table, at, body in mentions(db, user):
+        entry = decode(body)
+        if isinstance(entry, Said) and entry.user == user:
+            words.append({"table": table, "at": at, "channel": entry.channel, "text": entry.text})
+    return sorted(words, key=lambda word: word["at"])
 
 
 async def take_out(db: Database, user: str) -> dict[str, people.Erased]:
     """Take a user out of every log that speaks of them; returns those tables. To be done again if it is
     cut short. Whoever has one of the tables in memory must read it again."""
     erased = {}
-    for table in await db.read(partial(people.tables_of, user)):
+    tables = [one.table async for one in mentions(db, user)]
+    for table in dict.fromkeys(tables):
         rewritten = await db.write(lambda id=table: people.erase(id, user, Eraser(user)))  # type: ignore[misc]
         if rewritten is not None:
             erased[table] = rewritten

@@ -34,7 +34,7 @@ CommandReason = Literal[
 """Why a command is rejected."""
 
 RequestReason = Literal[
-    "no_user", "wrong_password", "bad_origin", "unknown_table", "no_such_path", "wrong_method",
+    "no_user", "wrong_password", "bad_host", "bad_origin", "unknown_table", "no_such_path", "wrong_method",
     "link_used", "too_large", "too_many_tables", "bad_log", "has_account", "unknown_game",
     "unknown_audience", "internal",
 ]  # fmt: skip
