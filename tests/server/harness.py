@@ -36,6 +36,8 @@ async def until(true: Callable[[], bool]) -> None:
 class Server:
     """`hatchway serve` as a process of its own."""
 
+    module = "tests.seeded" if SEEDED else "hatchway"
+
     def __init__(self, database: str, *settings: str, port: int = 0) -> None:
         self.database = database
         self.settings = settings or QUICK
@@ -58,9 +60,8 @@ class Server:
 
     def _start(self) -> Server:
         more = [part for given in self.settings for part in ("--set", given)]
-        module = "tests.seeded" if SEEDED else "hatchway"
         self.process = subprocess.Popen(
-            [sys.executable, "-m", module, "serve", "--port", str(self.port), "--database",
+            [sys.executable, "-m", self.module, "serve", "--port", str(self.port), "--database",
              self.database, *more],
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,

@@ -26,8 +26,7 @@ from hatchway.server.store.base import Query, Stale, Work, connect
 from hatchway.server.wire import bodies
 from hatchway.server.wire import protocol as p
 from hatchway.server.wire.reasons import Refused
-from tests.server.harness import PATIENCE, QUICK, Server, play_all, seated, sqlite
-from tests.server.postgres import OwnPostgres
+from tests.server.harness import PATIENCE, QUICK, Server, play_all, seated
 from tests.server.sides import Serving
 
 pytestmark = pytest.mark.race
@@ -35,19 +34,6 @@ pytestmark = pytest.mark.race
 SUSPICION = {"mode": "suspicion", "players": 4}
 NAME, WORDS = "Vanessa Vanish", "words that must not stay"
 TIMES = 12
-
-
-@pytest.fixture(params=["sqlite", "postgres"])
-def database(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
-    """An empty database."""
-    if request.param == "sqlite":
-        yield sqlite(tmp_path)
-        return
-    own = OwnPostgres()
-    try:
-        yield own.start()
-    finally:
-        own.stop()
 
 
 @pytest.fixture

@@ -12,7 +12,7 @@ from typing import Any
 import hatchway.games
 from hatchway.games.common.settings import near
 from hatchway.games.plugin import GamePlugin
-from hatchway.kernel.errors import BadOptions
+from hatchway.kernel.errors import BadOptions, HatchwayError
 from hatchway.kernel.game import Game
 
 GROUP = "hatchway.games"
@@ -64,6 +64,16 @@ def plugin(game: str) -> GamePlugin:
     if game in _broken:
         raise BadOptions("broken_game", f"the game {game!r} does not load: {_broken[game]}")
     raise BadOptions("unknown_game", f"no game {game!r}{near(game, plugins())}")
+
+
+@cache
+def knows(game: str, version: str) -> bool:
+    """Whether games of a version can be played here."""
+    try:
+        make(game, {}, version)
+    except HatchwayError:
+        return False
+    return True
 
 
 def make(game: str, options: Mapping[str, object], version: str = "") -> Game[Any]:

@@ -12,6 +12,7 @@ from functools import partial
 
 import msgspec
 
+from hatchway.games.registry import knows
 from hatchway.server.botpool import BotPool
 from hatchway.server.cluster.follower import Follower
 from hatchway.server.cluster.leases import Cluster
@@ -29,7 +30,7 @@ from hatchway.server.table import lists, loading
 from hatchway.server.table.clocks import GRACE
 from hatchway.server.table.commands import requests
 from hatchway.server.table.connection import Backlog
-from hatchway.server.table.entries import Changed, Lobby
+from hatchway.server.table.entries import Changed, Lobby, last_lobby
 from hatchway.server.table.erasure import take_out
 from hatchway.server.table.live import Live
 from hatchway.server.table.surroundings import NoNeighbours, Surroundings
@@ -37,12 +38,13 @@ from hatchway.server.table.table import Table
 from hatchway.server.webhooks import Webhooks
 from hatchway.server.wire import bodies
 from hatchway.server.wire import protocol as p
-from hatchway.server.wire.reasons import Refused
+from hatchway.server.wire.reasons import NotHere, Refused
 
 encode = msgspec.json.Encoder().encode
 DAY = 86_400_000
 HOUR = DAY // 24
 FAREWELL_SECONDS = 1.0
+MOST_UNOPENED = 10_000
 ALL_DOWN = 90_000
 """ms without a heartbeat of any process, after which there was none."""
 
@@ -84,6 +86,9 @@ class Hub:
         self.ended: Callable[[str], None] = lambda user: None  # hears whose sessions ended
         self._loading: dict[str, asyncio.Future[Live]] = {}
         self._ids: dict[str, str] = {}  # codes to ids
+        self._unopened: dict[
+            str, tuple[int, int]
+        ] = {}  # tables: the log that could not be replayed
         self._clock = 0
         self._tasks: list[asyncio.Task[None]] = []
         self._later: set[asyncio.Task[None]] = set()
@@ -184,13 +189,20 @@ class Hub:
                 raise Refused("unknown_table") from None
             raise
         head = loaded.header
+        await self._need_rules(head)
         epoch: int | None = head.epoch
         if self.cluster is not None:
             epoch = await self.cluster.claim(head.id)
             # Read again: the last owner may have added entries until the claim.
             loaded = await self.db.read(lambda: queries.load(head.id))
         started = time.perf_counter()
-        table, delayed = await loading.build(self.around, loaded)
+        try:
+            table, delayed = await loading.build(self.around, loaded)
+        except Refused as refused:
+            await self._cannot_open(loaded.header, refused)
+            raise
+        if epoch is not None and (head.fault or head.rules != table.rules):
+            await self.db.write(lambda: queries.note_opened(head.id, table.rules))
         live = self._live(table, epoch)
         if epoch is not None:  # else they run at the owner
             live.resume_clocks(loaded.header.wake)
@@ -205,6 +217,61 @@ class Hub:
         took = round((time.perf_counter() - started) * 1000, 1)
         log("table_loaded", table=head.id, entries=len(loaded.entries), ms=took)
         return live
+
+    async def _need_rules(self, head: queries.Header) -> None:
+        """Refuse a table that was begun under rules that this process does not know, or that it tried to
+        open before. Nobody becomes the owner of such a table."""
+        if self._unopened.get(head.id) == (head.seq, head.edition):
+            raise Refused("bad_log")
+        if head.rules and not knows(head.game, head.rules):
+            if self.cluster is not None and await self.db.read(partial(shared.is_owned, head.id)):
+                raise NotHere
+            log("unknown_rules", table=head.id, game=head.game, rules=head.rules)
+            raise Refused("bad_log")
+
+    async def _cannot_open(self, head: queries.Header, refused: Refused) -> None:
+        if len(self._unopened) >= MOST_UNOPENED:
+            self._unopened.clear()
+        self._unopened[head.id] = (head.seq, head.edition)
+        await self.db.write(lambda: queries.note_fault(head.id, refused.reason))
+        if self.cluster is not None:
+            await self.cluster.release([head.id])
+
+    async def without_opening(
+        self, name: str, sender: Sender, command: p.AnyCommand, refused: Refused
+    ) -> bytes:
+        """A command for a table that was refused: its owner carries it out where that is another process,
+        and what nobody can open its host can close."""
+        id = name if name.startswith("t_") else await self._by_code(name.upper())
+        if isinstance(refused, NotHere) and self.cluster is not None:
+            return await self.cluster.forward(id, sender, command)
+        if refused.reason != "bad_log" or not isinstance(command, p.Close):
+            raise refused
+        loaded = await self.db.read(lambda: queries.load(id, whole=True))
+        known = await self.db.read(lambda: queries.stored_reply(id, sender.user, command.id))
+        if known:
+            return known.encode()
+        lobby = last_lobby(body for _, _, body in loaded.entries)
+        if lobby is None or lobby.host != sender.user:
+            raise Refused("not_host")
+        if lobby.closed:
+            raise Refused("table_closed")
+        lobby.closed = True
+        line = await self.db.read(lambda: queries.line(id))
+        shown = msgspec.json.decode(line, type=bodies.TableLine)
+        shown.phase = "closed"
+        body = encode(p.Ack(id=command.id))
+        reply = queries.Reply(sender.user, command.id, body.decode())
+        closing = partial(
+            queries.close_unopened,
+            loaded.header,
+            encode(Changed(lobby=lobby)).decode(),
+            encode(shown).decode(),
+            reply,
+            self.sources.now(),
+        )
+        await self.db.write(closing)
+        return body
 
     def _live(self, table: Table, epoch: int | None) -> Live:
         """A table of ours, or without an epoch one that another process owns."""
@@ -418,13 +485,12 @@ class Hub:
 
     async def mine(self, user: str, which: queries.Which) -> list[bodies.TableLine]:
         found = []
-        for text, seats, waiting, updated, seen in await self.db.read(
-            lambda: queries.mine(user, which)
-        ):
-            line = msgspec.json.decode(text, type=bodies.TableLine)
-            line.mine = msgspec.json.decode(seats)
-            line.waiting = waiting
-            line.updated = updated
-            line.new = updated > seen
+        for one in await self.db.read(lambda: queries.mine(user, which)):
+            line = msgspec.json.decode(one.line, type=bodies.TableLine)
+            line.mine = msgspec.json.decode(one.seats)
+            line.waiting = one.waiting
+            line.updated = one.updated
+            line.new = one.updated > one.seen
+            line.broken = bool(one.fault or (one.rules and not knows(one.game, one.rules)))
             found.append(line)
         return found

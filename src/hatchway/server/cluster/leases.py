@@ -60,6 +60,7 @@ class Cluster:
         self._renewing = asyncio.Lock()
         self._answers: dict[str, asyncio.Event] = {}
         self._reading: set[str] = set()
+        self._hopeless: set[str] = set()
         self._tasks: list[asyncio.Task[None]] = []
         self._later: set[asyncio.Task[None]] = set()
 
@@ -136,14 +137,17 @@ class Cluster:
         followed = [
             id for id, live in lives.items() if not live.owned and live.audience.connections
         ]
-        for id in await self.db.read(partial(shared.orphans, followed)):
+        for id in await self.db.read(partial(shared.orphans, followed, list(self._hopeless))):
             live = lives.get(id)
             if live is not None and live.owned:
                 continue
             if live is not None:
                 live.give_up("owner gone")
-            with contextlib.suppress(Refused):
+            try:
                 await self.tables.get(id)
+            except Refused as refused:
+                if refused.reason == "bad_log":
+                    self._hopeless.add(id)  # only another version of Hatchway can open it
 
     # --- hearing
 

@@ -178,8 +178,13 @@ async def command(request: Request) -> Response:
     wish: protocol.AnyCommand = await body(request, protocol.AnyCommand)  # type: ignore[arg-type]
     if type(wish) in EXTRA_RATE:
         limit(request, EXTRA_RATE[type(wish)], sender.user)
-    live = await table_of(request)
-    reply = await live.submit(sender, wish)
+    try:
+        live = await table_of(request)
+    except Refused as refused:
+        name = request.path_params["table"]
+        reply = await hub_of(request).without_opening(name, sender, wish, refused)
+    else:
+        reply = await live.submit(sender, wish)
     return Response(reply, 200, {"Cache-Control": "no-store"}, "application/json")
 
 

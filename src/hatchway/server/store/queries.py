@@ -33,6 +33,7 @@ class TableRow(NamedTuple):
     listed: bool
     line: str
     wake: bool
+    rules: str  # the version that its game began with; empty before the start
 
 
 class Header(NamedTuple):
@@ -46,6 +47,9 @@ class Header(NamedTuple):
     seq: int
     epoch: int
     edition: int = 0  # how often its log was rewritten
+    rules: str = ""  # the version that its game began with; empty if nobody noted it
+    fault: str = ""  # why it could not be opened
+    owner: str = ""
     wake: int = 0  # see `sleeping.py`
 
 
@@ -91,10 +95,10 @@ def append(step: Append, shared: bool) -> Work[None]:
     else:
         row = step.row
         rows = yield Query(
-            "UPDATE tables SET seq = $3, updated = $4, phase = $7, listed = $8, line = $9, wake = $10"
-            " WHERE id = $1 AND epoch = $2 AND seq = $5 AND edition = $6 RETURNING seq",
+            "UPDATE tables SET seq = $3, updated = $4, phase = $7, listed = $8, line = $9, wake = $10,"
+            " rules = $11 WHERE id = $1 AND epoch = $2 AND seq = $5 AND edition = $6 RETURNING seq",
             (step.table, step.epoch, new, step.shown, step.seq, step.edition, row.phase,
-             int(row.listed), row.line, int(row.wake)),
+             int(row.listed), row.line, int(row.wake), row.rules),
         )  # fmt: skip
     if not rows:
         now = yield from header(step.table)
@@ -219,7 +223,8 @@ def create(
 def header(table: str) -> Work[Header | None]:
     """By id or by code."""
     rows = yield Query(
-        "SELECT id, code, game, seed, created, seq, epoch, edition, wake FROM tables"
+        "SELECT id, code, game, seed, created, seq, epoch, edition, rules, fault, owner, wake"
+        " FROM tables"
         " WHERE id = $1 OR code = $1",
         (table,),
     )
@@ -315,7 +320,7 @@ def listed(most: int, since: int = 0) -> Work[list[str]]:
     """The open tables that anybody may see, newest first, if anything happened since."""
     rows = yield Query(
         "SELECT line FROM tables WHERE phase = 'gathering' AND listed = 1 AND updated > $2"
-        " ORDER BY updated DESC LIMIT $1",
+        " AND fault = '' ORDER BY updated DESC LIMIT $1",
         (most, since),
     )
     return [str(row[0]) for row in rows]
@@ -329,16 +334,71 @@ class Which(NamedTuple):
     most: int
 
 
-def mine(user: str, which: Which) -> Work[list[tuple[str, str, bool, int, int]]]:
-    """A user's tables, newest first: line, seats, waiting, updated, last seen."""
+class Mine(NamedTuple):
+    """One of a user's tables."""
+
+    line: str
+    seats: str
+    waiting: bool
+    updated: int
+    seen: int
+    game: str
+    rules: str
+    fault: str
+
+
+def mine(user: str, which: Which) -> Work[list[Mine]]:
+    """A user's tables, newest first."""
     phases = ", ".join(f"'{phase}'" for phase in which.phases)
     rows = yield Query(
-        "SELECT t.line, m.seats, m.waiting, t.updated, m.seen FROM members m JOIN tables t"
+        "SELECT t.line, m.seats, m.waiting, t.updated, m.seen, t.game, t.rules, t.fault"
+        " FROM members m JOIN tables t"
         f" ON t.id = m.table_id WHERE m.user_id = $1 AND t.updated < $2 AND t.phase IN ({phases})"
         " ORDER BY t.updated DESC LIMIT $3",
         (user, which.before, which.most),
     )
-    return [(str(line), str(seats), bool(w), int(u), int(seen)) for line, seats, w, u, seen in rows]
+    return [Mine(*row)._replace(waiting=bool(row[2])) for row in rows]
+
+
+def line(table: str) -> Work[str]:
+    """What lists show of a table."""
+    rows = yield Query("SELECT line FROM tables WHERE id = $1", (table,))
+    return str(rows[0][0]) if rows else ""
+
+
+def note_fault(table: str, fault: str) -> Work[None]:
+    """Keep why a table cannot be opened."""
+    yield Query("UPDATE tables SET fault = $2 WHERE id = $1", (table, fault))
+
+
+def note_opened(table: str, rules: str) -> Work[None]:
+    """A table of an older server showed under which rules it began, or one that was refused is open."""
+    yield Query("UPDATE tables SET fault = '', rules = $2 WHERE id = $1", (table, rules))
+
+
+def stored_reply(table: str, user: str, client_id: str) -> Work[str]:
+    """What a command was answered; empty if it was not carried out yet."""
+    rows = yield Query(
+        "SELECT body FROM replies WHERE table_id = $1 AND user_id = $2 AND client_id = $3",
+        (table, user, client_id),
+    )
+    return str(rows[0][0]) if rows else ""
+
+
+def close_unopened(table: Header, body: str, line: str, reply: Reply, at: int) -> Work[None]:
+    """Close a table that cannot be opened, by an entry at the end of its log. No owner can write after."""
+    rows = yield Query(
+        "UPDATE tables SET seq = seq + 1, epoch = epoch + 1, owner = '', phase = 'closed', listed = 0,"
+        " wake = 0, line = $4, updated = $5 WHERE id = $1 AND epoch = $2 AND seq = $3 RETURNING seq",
+        (table.id, table.epoch, table.seq, line, at),
+    )
+    if not rows:
+        raise Lost("lost", f"table {table.id} is in use")
+    yield Query(
+        "INSERT INTO entries (table_id, seq, at, body) VALUES ($1, $2, $3, $4)",
+        (table.id, int(rows[0][0]), at, body),
+    )
+    yield from put_reply(table.id, reply, at)
 
 
 def open_tables(user: str) -> Work[int]:

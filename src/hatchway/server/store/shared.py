@@ -27,6 +27,13 @@ def claim(table: str, owner: str, lease: int) -> Work[int | None]:
     return int(rows[0][0]) if rows else None
 
 
+def is_owned(table: str) -> Work[bool]:
+    rows = yield Query(
+        f"SELECT 1 FROM tables WHERE id = $1 AND owner <> '' AND lease > {NOW}", (table,)
+    )
+    return bool(rows)
+
+
 def renew(owner: str, tables: list[str], lease: int) -> Work[list[str]]:
     """Keep tables; those that are not returned are lost."""
     rows = yield Query(
@@ -45,13 +52,14 @@ def release(owner: str, tables: list[str]) -> Work[None]:
     )
 
 
-def orphans(followed: list[str]) -> Work[list[str]]:
-    """Tables without an owner that must run, or that somebody here listens to."""
+def orphans(followed: list[str], hopeless: list[str]) -> Work[list[str]]:
+    """Tables without an owner that must run, or that somebody here listens to; without those that cannot
+    be opened here."""
     rows = yield Query(
         f"SELECT id FROM tables WHERE (owner = '' OR lease < {NOW})"
         f" AND ((wake > 0 AND wake <= {NOW} + $2 AND phase = 'playing') OR id = ANY($1::text[]))"
-        " ORDER BY wake LIMIT 200",
-        (followed, LEAD),
+        " AND NOT id = ANY($3::text[]) ORDER BY wake LIMIT 200",
+        (followed, LEAD, hopeless),
     )
     return [str(row[0]) for row in rows]
 

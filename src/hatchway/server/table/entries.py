@@ -6,6 +6,8 @@ server process and a client that comes back all arrive at the same streams.
 
 from __future__ import annotations
 
+import contextlib
+from collections.abc import Iterable
 from typing import Any
 
 import msgspec
@@ -113,3 +115,14 @@ _decoder = msgspec.json.Decoder(AnyEntry)
 def decode(body: str) -> AnyEntry:
     found: AnyEntry = _decoder.decode(body)
     return found
+
+
+def last_lobby(log: Iterable[str]) -> Lobby | None:
+    """The table around the game, as far as its log can be read without playing the game."""
+    lobby = None
+    for body in log:
+        with contextlib.suppress(msgspec.MsgspecError):
+            entry = decode(body)
+            if isinstance(entry, Changed):
+                lobby = entry.lobby
+    return lobby

@@ -17,7 +17,7 @@ def row(table: Table, line: str = "") -> TableRow:
     runs = table.phase == "playing" and not table.lobby.paused
     clock = table.clocks is not None and table.clocks.on
     wake = runs and (clock or any(table.level(seat) for seat in table.due()))
-    return TableRow(table.phase, table.lobby.listed, line, wake)
+    return TableRow(table.phase, table.lobby.listed, line, wake, table.rules)
 
 
 def members(table: Table) -> dict[str, Member]:

@@ -43,9 +43,9 @@ class RawUpdate(Struct, tag_field="t", tag="update"):
 
 
 @cache
-def choice(game: str, code: int, warn: str) -> Raw:
+def choice(game: str, rules: str, code: int, warn: str) -> Raw:
     """An option or act as it goes over the wire: encoded once for all tables."""
-    return Raw(encode(p.Option(code, make(game, {}).book.form(code), warn)))
+    return Raw(encode(p.Option(code, make(game, {}, rules).book.form(code), warn)))
 
 
 def info(table: Table) -> p.TableInfo:
@@ -78,6 +78,7 @@ def info(table: Table) -> p.TableInfo:
         outcome=outcome,
         rematch=lobby.rematch,
         created=table.created,
+        rules=table.rules,
     )
 
 
@@ -123,9 +124,9 @@ def standing(
     acts: list[Raw] = []
     channels: list[p.ChannelInfo] = []
     if seat >= 0:
-        id, warn = table.game_id, game.warn
-        options = [choice(id, c, warn(s, seat, c)) for c in game.options(s, seat)]
-        acts = [choice(id, c, "") for c in game.acts(s, seat)]
+        id, rules, warn = table.game_id, table.rules, game.warn
+        options = [choice(id, rules, c, warn(s, seat, c)) for c in game.options(s, seat)]
+        acts = [choice(id, rules, c, "") for c in game.acts(s, seat)]
         channels = [
             p.ChannelInfo(c.id, list(c.members), seat in c.speakers, c.why)
             for c in table.channels()

@@ -123,13 +123,12 @@ def unpack(table: Table, body: bytes, last: AnyEntry) -> None:
         game, state = parse(snapshot.position, snapshot.rules)
     except HatchwayError as fault:
         raise BadSnapshot("position", str(fault)) from fault
-    if game.id != table.game_id or not game.accepts(snapshot.rules):
-        raise BadSnapshot("other_rules", f"rules {snapshot.rules}, these are {game.version}")
+    if game.id != table.game_id:
+        raise BadSnapshot("other_game", f"the position is one of {game.id}")
     if not isinstance(last, Acted) or game.digest(state) != last.hash:
         raise BadSnapshot("hash", f"the position after entry {snapshot.seq} is not the log's")
-    if dict(game.settings) != dict(
-        make(table.game_id, snapshot.lobby.options, snapshot.rules).settings
-    ):
+    made = make(table.game_id, snapshot.lobby.options, snapshot.rules)
+    if dict(game.settings) != dict(made.settings):
         raise BadSnapshot("other_options", "the position is of a game with other options")
     play = table.play = Playthrough(game, table.seed, snapshot.contributions)
     play.state = state

@@ -93,6 +93,11 @@ class Table:
     def game(self) -> Game[Any] | None:
         return self.play.game if self.play is not None else None
 
+    @property
+    def rules(self) -> str:
+        """The version of rules and data that the game began with; empty before its start."""
+        return self.play.game.version if self.play is not None else ""
+
     def due(self) -> list[int]:
         if self.play is None:
             return []

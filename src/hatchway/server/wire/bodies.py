@@ -53,6 +53,7 @@ class TableLine(Struct):
     waiting: bool = False  # my decision is asked
     new: bool = False  # something happened since I last looked
     winners: list[int] = []  # seats, once it is over
+    broken: bool = False  # it cannot be opened; its host can close it
 
 
 class FilmStep(Struct):

@@ -86,6 +86,7 @@ class TableInfo(Struct):
     outcome: Outcome | None = None
     rematch: str = ""  # id of the table that follows
     created: int = 0  # ms since 1970
+    rules: str = ""  # the version of rules and data, once the game has started
 
 
 class Outcome(Struct):

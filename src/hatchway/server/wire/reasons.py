@@ -65,3 +65,10 @@ class Refused(Exception):
         refused.args = (key,)
         refused.reason = key
         return refused
+
+
+class NotHere(Refused):
+    """The table is in play at another process, under rules that this one does not know."""
+
+    def __init__(self) -> None:
+        super().__init__("try_again")
