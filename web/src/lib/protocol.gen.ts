@@ -470,6 +470,7 @@ export interface TableInfo {
   outcome: Outcome | null;
   rematch: string;
   created: number;
+  rules: string;
 }
 
 /** A table in a list. */
@@ -489,6 +490,7 @@ export interface TableLine {
   waiting: boolean;
   new: boolean;
   winners: number[];
+  broken: boolean;
 }
 
 /** A bot that is asked something. When its step appears is fixed before it begins to think. */
