@@ -251,12 +251,7 @@ class Hub:
         known = await self.db.read(lambda: queries.stored_reply(id, sender.user, command.id))
         if known:
             return known.encode()
-        lobby = last_lobby(body for _, _, body in loaded.entries)
-        if lobby is None or lobby.host != sender.user:
-            raise Refused("not_host")
-        if lobby.closed:
-            raise Refused("table_closed")
-        lobby.closed = True
+        lobby = requests.close_unopened(last_lobby(body for _, _, body in loaded.entries), sender)
         line = await self.db.read(lambda: queries.line(id))
         shown = msgspec.json.decode(line, type=bodies.TableLine)
         shown.phase = "closed"

@@ -54,6 +54,16 @@ def next_table(table: Table) -> Lobby:
     )  # fmt: skip
 
 
+def close_unopened(lobby: Lobby | None, sender: Sender) -> Lobby:
+    """The table that its host closes though it cannot be opened; None: nobody can say whose it is."""
+    if lobby is None or lobby.host != sender.user:
+        raise Refused("not_host")
+    if lobby.closed:
+        raise Refused("table_closed")
+    lobby.closed = True
+    return lobby
+
+
 class ReadRecord(NamedTuple):
     """The record of a finished game."""
 
