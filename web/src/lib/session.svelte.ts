@@ -1,6 +1,6 @@
 /** Who I am on this server, and what it offers. */
 import { api, freshId, Refused } from './api';
-import { t } from './i18n.svelte';
+import { setLang, t, type Lang } from './i18n.svelte';
 import { recall, remember } from './memory';
 import type { Catalogue, GameInfo, Me, NewTable, TableInfo, TableLine } from './protocol.gen';
 
@@ -83,11 +83,28 @@ class Session {
     throw refusal;
   }
 
-  /** Another name: here, and at tables that are still gathering. */
+  /** Whether somebody chose the name that they have. */
+  get named(): boolean {
+    return (this.me?.account ?? false) || recall('name', '') !== '';
+  }
+
+  /** Another language. A guest's name that was made up follows it. */
+  async speak(to: Lang): Promise<void> {
+    const number = this.named ? '' : madeUp(this.me?.name ?? '');
+    await setLang(to);
+    if (number) await this.call(t('ui.guest', { n: number })).catch(() => undefined); // it may be taken
+  }
+
+  /** Another name, chosen by its person. */
   async rename(name: string): Promise<void> {
     await this.user();
-    this.me = await api.rename(name);
+    await this.call(name);
     remember('name', name);
+  }
+
+  /** The name changes here, and at tables that are still gathering. */
+  private async call(name: string): Promise<void> {
+    this.me = await api.rename(name);
     await this.lists();
     for (const line of this.mine) {
       const seat = line.mine[0];
@@ -138,6 +155,13 @@ class Session {
     for (const seat of seats) await say({ t: 'ready', seat, contribution: freshId() });
     await say({ t: 'start' });
   }
+}
+
+/** The number of a name that was made up in the language of the page; empty for any other name. */
+function madeUp(name: string): string {
+  const [before = '', after = ''] = t('ui.guest', { n: '|' }).split('|');
+  const number = name.slice(before.length, name.length - after.length);
+  return name === before + number + after && /^\d+$/.test(number) ? number : '';
 }
 
 export const session = new Session();

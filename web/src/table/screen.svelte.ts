@@ -109,6 +109,8 @@ export abstract class TableScreen<
     this.confirm = null;
     this.sent = false;
     this.unexplain();
+    // One's own decision is about now, not about the moment one looks back to.
+    if (this.due) this.following = null;
   }
 
   // --- explain

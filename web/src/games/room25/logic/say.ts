@@ -2,7 +2,8 @@
 import { name, person, type Params } from '../../../lib/i18n.svelte';
 import type { IconName } from '../../../design/icons.gen';
 import { askIcon } from './content';
-import type { Option, View } from './types';
+import { playerOf, whoIs } from './identity';
+import type { Option, SeatName, View } from './types';
 import type { Picks } from './choice';
 
 export interface Say {
@@ -24,7 +25,7 @@ export interface Asked {
   ready: Option | null;
   confirm: Option | null;
   sent: boolean;
-  names: { name: string }[];
+  names: SeatName[];
   draft: { first: string | null; second: string | null };
   twoSlots: boolean;
   cells: string[];
@@ -73,7 +74,7 @@ export function say(asked: Asked): Say {
   if (decision.kind === 'program' || decision.kind === 'clue') {
     const self = view.ready.includes(view.seat);
     const few = decision.due.length <= 2;
-    const who = decision.due.map((seat) => person(asked.names[seat]?.name ?? ''));
+    const who = decision.due.map((seat) => whoIs(view, asked.names, seat));
     return {
       icon,
       lead: at(decision.kind),
@@ -94,7 +95,7 @@ export function say(asked: Asked): Say {
       key: `room25.wait.${decision.kind}`,
       params: { who: name(actor ?? view.order[view.turn] ?? '') },
     },
-    hint: at('by', { who: person(asked.names[seat]?.name ?? '') }),
+    hint: asked.names[seat]?.bot ? at('bot') : at('by', { who: person(playerOf(asked.names, seat)) }),
     mine: false,
   };
 }

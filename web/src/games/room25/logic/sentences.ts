@@ -46,5 +46,6 @@ export function sayForm(form: Record<string, string>): string {
 export function sayEvent(event: Record<string, unknown>, seatName: (seat: number) => Name): Part[] {
   const params = paramsOf(event);
   if (typeof event.seat === 'number') params.who = seatName(event.seat);
+  if (event.kind === 'lost') params.why = t(`room25.lost.${String(event.why)}`);
   return parts(`room25.event.${String(event.kind)}`, params);
 }

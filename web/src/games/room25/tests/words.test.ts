@@ -88,7 +88,7 @@ describe('the sentence at the top', () => {
   it('says who is asked when it is not my turn', () => {
     const other = view({ decision: { kind: 'move', manner: 'one', due: [1], who: 'kevin' } });
     expect(text({ view: other, due: false, actor: 'kevin' })).toBe(
-      'Wait. Kevin is about to move. Played by Relay.',
+      'Wait. Kevin is about to move. A bot plays.',
     );
   });
   it('asks once more before a known death', () => {
