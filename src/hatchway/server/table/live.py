@@ -426,10 +426,7 @@ class Live:
             self.bots.rest()
             return
         self.bots.wake()
-        waiting = [self.programs.next_timeout(table, self.now())]
-        if table.clocks is not None:
-            waiting.append(table.clocks.next_timeout(self._people()))
-        until = min((one for one in waiting if one is not None), default=None)
+        until = self.programs.first_timeout(table, self._people(), self.now())
         if until is not None:
             wait = max(0, until - self.now()) / 1000 + 0.01
             loop = asyncio.get_running_loop()
@@ -440,10 +437,7 @@ class Live:
         table = self.table
         if table.phase != "playing":
             return
-        out = set(self.programs.out_of_time(table, self.now()))
-        if table.clocks is not None:
-            out.update(table.clocks.out_of_time(self.now()))
-        late = [seat for seat in sorted(out) if not table.level(seat)]
+        late = self.programs.out_of_time(table, self.now())
         if not late:
             self._wake()
             return

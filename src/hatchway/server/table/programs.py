@@ -31,8 +31,19 @@ class Programs:
         """When the first program runs out of time, in ms; None if none is asked anything."""
         return min(self._waiting(table, now).values(), default=None)
 
+    def first_timeout(self, table: Table, people: set[int], now: int) -> int | None:
+        """When the first program or person runs out of time, people by the table's clocks."""
+        waiting = [self.next_timeout(table, now)]
+        if table.clocks is not None:
+            waiting.append(table.clocks.next_timeout(people))
+        return min((one for one in waiting if one is not None), default=None)
+
     def out_of_time(self, table: Table, now: int) -> list[int]:
-        return [seat for seat, until in self._waiting(table, now).items() if until <= now]
+        """The programs and people for whom a stand-in has to answer now."""
+        late = {seat for seat, until in self._waiting(table, now).items() if until <= now}
+        if table.clocks is not None:
+            late.update(table.clocks.out_of_time(now))
+        return [seat for seat in sorted(late) if not table.level(seat)]
 
     def shift(self, ms: int) -> None:
         """The wall clock was set."""
