@@ -11,6 +11,7 @@ from typing import get_args
 import msgspec
 import pytest
 
+from hatchway.client import PASSING
 from hatchway.server.http.replies import STATUS
 from hatchway.server.people.sender import Sender
 from hatchway.server.table.commands.gate import AT_CLOSED_TABLES, COMMANDS, EXTRA_RATE, judge
@@ -93,6 +94,19 @@ def test_every_reason_is_documented_and_has_a_sentence_in_three_languages() -> N
             sentences |= json.loads(file.read_text(encoding="utf-8"))
         assert sentences, f"no texts in {language}"
         assert not [reason for reason in REASONS if not sentences.get(f"reason.{reason}")], language
+
+
+def test_every_fault_is_said_to_pass_or_to_last() -> None:
+    text = (ROOT / "docs" / "protocol.md").read_text(encoding="utf-8")
+    rows = [row.split("|")[1:3] for row in text.splitlines() if row.startswith("| `")]
+    classed = {
+        name: meaning.strip().split(":")[0]
+        for names, meaning in rows
+        if meaning.strip().startswith(("passing:", "lasting:"))
+        for name in names.replace("`", "").replace(" ", "").split(",")
+    }
+    assert set(get_args(FaultReason)) <= set(classed)
+    assert {name for name, sort in classed.items() if sort == "passing"} == set(PASSING)
 
 
 @pytest.mark.parametrize("kind", COMMANDS)
