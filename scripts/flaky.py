@@ -5,9 +5,9 @@
     python scripts/flaky.py --shard 1/4              the first quarter of all runs, for one of four machines
 
 One run is one test file once. Two processes keep the cores busy meanwhile. Every run has a log in
-build/flaky, and what has ended is noted in build/flaky/runs.jsonl: after an interruption the same
-command goes on with the runs that are missing. Runs of other sources count no more, unless
-`--keep` says so; of those the failed ones are run again. The exit code is 1 if any run failed.
+build/flaky, and what has ended is noted in build/flaky/runs.jsonl: after an interruption the same command
+goes on with the runs that are missing. Runs of other sources no longer count. With `--keep` they do, except
+those that failed: they are run again. The exit code is 1 if any run failed.
 
 Needs nothing but the standard library.
 """
@@ -34,9 +34,9 @@ ROOT = Path(__file__).resolve().parent.parent
 FOLDER = ROOT / "build" / "flaky"
 PYTHON = str(ROOT / ".venv" / "bin" / "python")
 MARK = "race"
-BUSY = 2  # processes that do nothing but work
+BUSY = 2  # processes that only keep a core busy
 HANG = 3600.0  # seconds after which a run is taken for one that never ends
-# Works until the process that started it is gone, however that ended.
+# Keeps a core busy until the process that started it has ended, in whatever way.
 BURN = """
 import os, sys
 parent = int(sys.argv[1])
@@ -50,7 +50,7 @@ FAILED = re.compile(r"^(?:FAILED|ERROR) (\S+?)(?: - .*)?$", re.MULTILINE)
 
 @dataclass(frozen=True)
 class Run:
-    """A test file, and the how-manieth time it runs."""
+    """A test file, and which of its runs this is."""
 
     file: str
     time: int
@@ -75,7 +75,8 @@ class Result:
 
 
 def all_runs(files: Iterable[str], times: int, shard: tuple[int, int] = (1, 1)) -> list[Run]:
-    """Every file once, then every file again: an early end has seen all of them alike."""
+    """Every file once, then every file again, so that an early end has run all of them about equally
+    often."""
     runs = [Run(file, number) for number in range(1, times + 1) for file in sorted(files)]
     number, of = shard
     return runs[number - 1 :: of]
@@ -102,7 +103,7 @@ def counting(results: Iterable[Result], sources: str, keep: bool) -> dict[Run, R
 
 
 def summary(runs: Sequence[Run], results: dict[Run, Result]) -> tuple[str, int]:
-    """What to tell at the end, and the exit code."""
+    """What to print at the end, and the exit code."""
     ended = [results[run] for run in runs if run in results]
     bad = [result for result in ended if result.code]
     lines = [f"{len(ended)} of {len(runs)} runs ended, {len(bad)} of them failed"]
@@ -115,7 +116,7 @@ def summary(runs: Sequence[Run], results: dict[Run, Result]) -> tuple[str, int]:
 
 
 def fingerprint() -> str:
-    """Of everything that these tests test."""
+    """A hash of everything that these tests depend on."""
     digest = hashlib.sha256(sys.version.encode())
     for name in SOURCES:
         start = ROOT / name
@@ -209,7 +210,7 @@ def end(process: subprocess.Popen[bytes]) -> None:
 def run_all(
     runner: Runner, runs: Sequence[Run], jobs: int, busy: int
 ) -> Generator[Result, None, None]:
-    """The results as they come. However it ends, all its processes end with it."""
+    """The results as they arrive. However this ends, all its processes end with it."""
     load = runner.start_load(busy)
     waiting = list(runs)
     pool = ThreadPoolExecutor(jobs)
@@ -249,7 +250,7 @@ def arguments(words: Sequence[str]) -> argparse.Namespace:
 
 
 class Log:
-    """What is printed is kept too."""
+    """Prints lines and keeps them in a file too."""
 
     def __init__(self, path: Path) -> None:
         self.path = path

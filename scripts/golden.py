@@ -1,18 +1,18 @@
 """Make golden records: games that every later version must replay byte for byte.
 
     python scripts/golden.py             make the records of PLAN that are not there yet
-    python scripts/golden.py --digests   hash anew what was told and shown in the records that are there
+    python scripts/golden.py --digests   hash again what was told and shown in the existing records
 
 The records and hashes of what everybody saw lie in tests/golden; tests/test_golden.py replays them.
 A golden record is made once and never again: this script leaves existing files alone. If a replay
 fails, a rule, an event or a view has changed for games that began before. If that was not meant, fix
 the code. If a rule was meant to change, the rules have a new series: keep what they did before behind
 its number, and add a few records of the new series beside the old ones (docs/records.md). If the records
-replay and an event or a view only says more than before, hash anew, and say in the changelog what was
+replay and an event or a view only says more than before, hash again, and say in the changelog what was
 added.
 
-To add a record, add a line to PLAN. Bots play: novices, random players, or both by turns. In some
-games anybody also does a random free act now and then (claims, reveals, offers), or takes back an
+To add a record, add a line to PLAN. Bots play: novices, random players, or both by seat. In some
+games any seat also performs a random free act now and then (claims, reveals, offers), or takes back an
 action where that is allowed.
 """
 
@@ -37,21 +37,21 @@ from hatchway.kernel.record import loads  # noqa: E402
 from tests.golden import FOLDER, walk  # noqa: E402
 
 MOST_ACTS = 6
-"""Free acts in a row, at most; then a decision is made."""
+"""The most free acts in a row; then a decision is made."""
 
 SPEAK = 6
-"""One in so many times a bot that is not due is asked for a free act."""
+"""How rarely a bot that is not due is asked for a free act: one time in so many."""
 
 LONGEST = 3000
-"""Steps of a game, at most."""
+"""The most steps of a game."""
 
 
 class Style(NamedTuple):
     """How a game is played."""
 
     levels: tuple[str, ...] = ("novice",)  # by seat, over and over
-    free: int = 0  # one in so many steps is a random free act of anybody; 0: none
-    rewind: int = 0  # one in so many times an action that can be taken back is; 0: none
+    free: int = 0  # one step in so many is a random free act of any seat; 0: none
+    rewind: int = 0  # one in so many actions that can be taken back is; 0: none
     contributions: tuple[str, ...] = ()
     stop: int = 0  # stop after so many steps, in the middle of the game; 0: play to the end
 

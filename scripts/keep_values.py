@@ -2,7 +2,7 @@
 
     python scripts/keep_values.py        write data/versions/<hash>.json of each game, where it is missing
 
-tests/games/test_version.py asks for it after a change of values.
+After a change of values, tests/games/test_version.py fails until this was run.
 """
 
 from __future__ import annotations

@@ -52,7 +52,7 @@ BINARY = {ast.Add: ast.Sub, ast.Sub: ast.Add, ast.BitOr: ast.BitAnd, ast.BitAnd:
 
 
 def skipped(node: ast.AST) -> bool:
-    """What is no rule: events told, errors raised, imports, texts."""
+    """What is not a rule: events told, errors raised, imports, texts."""
     if isinstance(node, ast.Raise | ast.Import | ast.ImportFrom | ast.Assert):
         return True
     if isinstance(node, ast.If):
@@ -86,7 +86,7 @@ def places(tree: ast.AST) -> list[ast.AST]:
 
 
 def changed(node: ast.AST) -> ast.AST | None:
-    """The node, broken; None when there is nothing to break."""
+    """The node with a fault put in; None if there is nothing to break."""
     new = copy.deepcopy(node)
     match new:
         case ast.Compare(ops=[op]) if type(op) in COMPARE:
@@ -133,7 +133,7 @@ def mutate(source: str, rng: random.Random) -> tuple[str, str] | None:
 
 
 def caught(package: Path, game: str, limit: float) -> bool:
-    """Whether scenarios or quick tests fail with the package as it stands there."""
+    """Whether scenarios or quick tests fail with the package in that folder."""
     env = os.environ | {"PYTHONPATH": str(package), "PYTHONDONTWRITEBYTECODE": "1"}
     for command in (
         [sys.executable, "-m", "hatchway", "scenario", "-x", f"tests/scenarios/{game}"],
@@ -151,7 +151,7 @@ def caught(package: Path, game: str, limit: float) -> bool:
 
 
 def caught_with(path: Path, text: str, game: str) -> bool:
-    """Whether the tests notice a copy of the package in which one module reads like this."""
+    """Whether the tests notice a copy of the package in which one module has this text."""
     with tempfile.TemporaryDirectory() as temporary:
         package = Path(temporary)
         shutil.copytree(

@@ -65,14 +65,14 @@ def engine() -> None:
 
 
 def server() -> None:
-    """Real sockets and processes on loopback: one test process, so that they do not starve."""
+    """Real sockets and processes on loopback. One test process runs them, so that none of them starves."""
     _need_postgres()
     _need_nginx()
     run(PYTHON, "-m", "pytest", "tests/server")
 
 
 def _need_postgres() -> None:
-    """The tests start a PostgreSQL of their own: install it where that is allowed, else say how."""
+    """The tests start their own PostgreSQL: install it where that is allowed, else say how."""
     if shutil.which("initdb") or list(Path("/usr/lib/postgresql").glob("*/bin/initdb")):
         return
     apt = shutil.which("apt-get")
@@ -83,7 +83,7 @@ def _need_postgres() -> None:
 
 
 def _need_nginx() -> None:
-    """One test runs a proxy. Where a service manager would start it for good, it is not installed."""
+    """One test runs a proxy. It is not installed where a service manager would keep it running."""
     if shutil.which("nginx") or shutil.which("nginx", path="/usr/sbin"):
         return
     apt = shutil.which("apt-get")
@@ -101,7 +101,7 @@ def compiled_is_there() -> bool:
 
 @contextmanager
 def one_build() -> Iterator[None]:
-    """Another build is waited for: `make play` may have begun one in the background."""
+    """Wait for another build to end: `make play` may have started one in the background."""
     try:
         import fcntl
     except ImportError:  # not on Windows: there nobody waits
@@ -160,7 +160,8 @@ def compile_and_identity() -> None:
         **compiled,
         HATCHWAY_EXPECT="compiled",
     )
-    # A compiled class keeps its attributes to its objects; what reads them off the class fails here.
+    # The attributes of a compiled class exist only on its objects; code that reads them off the class fails
+    # here.
     run(PYTHON, "-m", "pytest", "-n", WORKERS, *SERVED, **compiled)
 
 

@@ -23,7 +23,7 @@ from hatchway.kernel.game import Game, Refusal
 FOLDER = Path(__file__).resolve().parent.parent / "docs" / "reference"
 HEAD = "<!-- Written by scripts/reference.py. Do not edit. -->"
 SHOWN = 12
-"""How many names of an axis are listed."""
+"""The most names of an axis that are listed."""
 
 
 def grid(head: Sequence[str], rows: Iterable[Sequence[str]]) -> list[str]:
@@ -32,7 +32,7 @@ def grid(head: Sequence[str], rows: Iterable[Sequence[str]]) -> list[str]:
 
 
 def first_line(kind: Any) -> str:
-    """What the docstring of a type says; a typed dictionary without one says nothing."""
+    """The first line of a type's docstring; empty for a typed dictionary without one."""
     said = kind.__doc__ or ""
     return "" if said.startswith("dict()") else " ".join(said.split("\n\n")[0].split())
 
@@ -60,8 +60,8 @@ def fields(kind: type) -> list[str]:
 
 
 def written_types(kind: type) -> dict[str, str]:
-    """The fields of a type with their types as they are written. A typed dictionary keeps such a type in a
-    ForwardRef, and has those of its bases."""
+    """The fields of a type with their types as written in the source. A typed dictionary keeps such a type in
+    a ForwardRef, and includes the fields of its bases."""
     found: dict[str, str] = {}
     for base in reversed(kind.__mro__):
         if base.__module__.startswith("hatchway."):

@@ -4,7 +4,7 @@
     python scripts/release.py --plain      without the compiled wheel
 
 Each wheel is installed into a new virtual environment outside this tree, with its dependencies from the
-package index and nothing else. There it must tell its version and build, run the README's example, serve
+package index and nothing else. There it must print its version and build, run the README's example, serve
 the built client, and let a bot file play. Runs in the environment of `make install`.
 """
 

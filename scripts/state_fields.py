@@ -4,11 +4,11 @@
     python scripts/state_fields.py --check    fail if it is stale
 
 The one list of fields is what `__init__` sets (`self.turn: int = 0`). Below it, between two marks,
-stands what is written from that list: code without loops, because searches copy states all the time.
+stands what is generated from that list: code without loops, because searches copy states all the time.
 A class may name fields that are treated differently:
 
-    beside: ClassVar[tuple[str, ...]] = ("g",)     no part of the position: not in the facts
-    shared: ClassVar[tuple[str, ...]] = ("seat",)  written at set-up alone: copies share the list
+    beside: ClassVar[tuple[str, ...]] = ("g",)     not part of the position: not in the facts
+    shared: ClassVar[tuple[str, ...]] = ("seat",)  written only at set-up: copies share the list
 
 A class adopts this by having both marks, in this order, at its end:
 
@@ -31,9 +31,9 @@ COPIES = {
     "dict[int, list[int]] | None": (
         "None if self.{0} is None else {{n: draws[:] for n, draws in self.{0}.items()}}"
     ),
-    "Out | None": "None",  # who listens to a state does not listen to its copies
+    "Out | None": "None",  # a listener of a state does not listen to its copies
 }
-"""How a field is copied, by its annotation or the start of it; everything else cannot change."""
+"""How a field is copied, by its annotation or the start of it. Values of other types are immutable."""
 
 
 def wrapped(items: list[str], indent: str) -> str:
@@ -119,7 +119,7 @@ class Fields:
 
 
 def renewed(source: str) -> str:
-    """A file's text with everything between marks written anew."""
+    """A file's text with everything between the marks generated again."""
     for tree in ast.parse(source).body:
         if isinstance(tree, ast.ClassDef):
             lines = source.splitlines(keepends=True)
@@ -134,7 +134,7 @@ def renewed(source: str) -> str:
 
 
 def _end(lines: list[str], tree: ast.ClassDef) -> int:
-    """The line behind a class, with the comments at its end."""
+    """The number of the line after a class and the comments at its end."""
     end = tree.end_lineno or tree.lineno
     while end < len(lines) and (not lines[end].strip() or lines[end].startswith("    ")):
         end += 1

@@ -130,7 +130,7 @@ def packages(node: str, npm: list[str]) -> None:
 
 @contextmanager
 def alone() -> Iterator[None]:
-    """One build at a time: another one is waited for."""
+    """One build at a time: wait for another one to end."""
     BUILD.mkdir(parents=True, exist_ok=True)
     try:
         import fcntl

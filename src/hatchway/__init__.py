@@ -101,7 +101,8 @@ _HOMES = {
     "hatchway.kernel.playthrough": ("Observation",),
     "hatchway.version": ("__version__", "compiled"),
 }  # fmt: skip
-"""Where the public names are. Imported here, they would import the whole house with every module of it."""
+"""Where the public names are defined. If they were imported here, importing any module would load the whole
+package."""
 
 _HOME_OF = {name: module for module, names in _HOMES.items() for name in names}
 

@@ -1,7 +1,7 @@
 """A client of the protocol in Python: for bots of your own, for tests and for `hatchway load`.
 
-It keeps the versions of its streams, sends commands again after a cut, and holds the newest
-standing of each stream. docs/protocol.md says what all of it means.
+It keeps the versions of its streams, sends commands again after a lost connection, and holds the newest
+standing of each stream. docs/protocol.md explains these words.
 """
 
 from __future__ import annotations
@@ -156,7 +156,7 @@ class Seat:
         return self._reader is None or self._reader.done()
 
     async def cut(self) -> None:
-        """Cut the connection without a word."""
+        """Cut the connection without saying goodbye."""
         if self.socket is not None:
             self.socket.transport.abort()
         if self._reader is not None:

@@ -27,7 +27,7 @@ HEAD = ("player", "games", "wins", "rate", "low", "high", "faults", "runs")
 
 
 class Line(NamedTuple):
-    """What one player made of a match."""
+    """The results of one player in a match."""
 
     player: str
     games: int
@@ -36,7 +36,7 @@ class Line(NamedTuple):
     low: float  # the 95 % interval of the rate
     high: float
     faults: int  # how often a novice answered in its place
-    runs: str  # "house": one of our levels; "worker": apart; "here": in the process that plays
+    runs: str  # "house": a built-in level; "worker": a process of its own; "here": the process that plays
 
 
 class MatchResult:

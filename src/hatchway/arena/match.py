@@ -230,7 +230,7 @@ class Match:
         return self._apply(seat, code)
 
     def _asked(self) -> Iterator[int]:
-        """The seats that were offered something or have something to tell, asked once for each. A seat
+        """The seats that were offered something or have something to tell; each is asked once. A seat
         that is due acts with its decision; but in an ALL decision everybody is asked first."""
         s = self.s
         for seat in self.strategy.answers(s):
@@ -317,7 +317,7 @@ def playing(
     strict: bool = False,
     lane: int = 0,
 ) -> Turn[dict[str, Any]]:
-    """A whole game, which other games can be played beside; games at the same time have a lane each."""
+    """A whole game that can take turns with other games; games at the same time have a lane each."""
     start = time.process_time()
     match = Match(game, levels, seed, cell, turn, strict, lane)
     try:

@@ -37,7 +37,7 @@ def path_of(level: str) -> str:
 
 def load(path: str, fresh: bool = False) -> Any:
     """The class `Bot` of a file, from a new module. With `fresh`, what it imports from its own folder is
-    loaded anew too, so that nothing is left of earlier games."""
+    loaded again too, so that nothing is left of earlier games."""
     file = Path(path).resolve()
     if not file.is_file():
         raise BadOptions("bot_file", f"{path}: there is no such file")
@@ -68,7 +68,7 @@ def _code(path: str, changed: int) -> CodeType:
 
 
 def forget(folder: str) -> None:
-    """Unload the modules that were imported from a folder, so that importing them loads them anew."""
+    """Unload the modules that were imported from a folder, so that importing them loads them again."""
     tops = {
         name
         for name, module in list(sys.modules.items())
@@ -90,7 +90,7 @@ def _lies_in(module: Any, folder: str) -> bool:
 
 
 def trace_of(fault: BaseException) -> str:
-    """The traceback of a bot's exception, without the frames of the house above it."""
+    """The traceback of a bot's exception, without Hatchway's own frames above it."""
     here = str(Path(__file__).resolve().parents[1])
     frames = traceback.extract_tb(fault.__traceback__)
     while frames and frames[0].filename.startswith(here):

@@ -86,7 +86,7 @@ def backup(
 
 
 def _deleted_in(file: Path) -> list[str]:
-    """Who had their data deleted, as a copy of a database says."""
+    """The people who had their data deleted, according to a copy of a database."""
     with file.open("rb") as opened:
         is_sqlite = opened.read(15) == b"SQLite format 3"
     if is_sqlite:
@@ -107,7 +107,7 @@ def _deleted_in(file: Path) -> list[str]:
 
 
 async def _deleted_now(database: str) -> list[str]:
-    """Who had their data deleted, as the database says that is about to be replaced."""
+    """The people who had their data deleted, according to the database that is about to be replaced."""
     from hatchway.server.store import people
     from hatchway.server.store.base import connect
 
@@ -120,7 +120,7 @@ async def _deleted_now(database: str) -> list[str]:
 
 
 async def _delete_again(database: str, users: set[str]) -> int:
-    """Take out whoever was deleted, before or after the backup was made."""
+    """Delete everybody again who was deleted before or after the backup was made."""
     from hatchway.server.store import people
     from hatchway.server.store.base import connect
     from hatchway.server.table.erasure import take_out

@@ -114,8 +114,8 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         return sorted(self.rules.options(self.s, player))
 
     def legal_actions_mask(self, player: int | None = None) -> list[int]:
-        """At the deal no player has a legal action. OpenSpiel would write the mask of the deals into
-        that of the actions, which is shorter, and beyond its end."""
+        """At the deal no player has a legal action. OpenSpiel would write the mask of the deals into the mask
+        of the actions, which is shorter, and so beyond its end."""
         if player is None:
             player = self.current_player()
         if self.s is None and player >= 0:

@@ -187,7 +187,7 @@ class HatchwayParallel(ParallelEnv):  # type: ignore[misc]
     def step(self, actions: dict[str, int]) -> tuple[dict[str, Any], ...]:
         rewards = dict.fromkeys(self.possible_agents, 0.0)
         over = False
-        # Where the first answer settles the decision, the other answers are to a question that is gone.
+        # Where the first answer settles the decision, the other answers come too late and are dropped.
         answering = self.table.due(self.np_random)
         for agent in answering[:1] if self.table.s.manner == ANY else answering:
             seat = self.table.seat(agent)

@@ -1,1 +1,1 @@
-"""The games: each in a folder of its own, on the one kernel."""
+"""The games, each in its own folder; all use the same kernel."""

@@ -34,8 +34,8 @@ class Bot(Protocol):
 
 
 def replies(game: Game[Any], acts: Iterable[int]) -> list[int]:
-    """Of a seat's free acts those that answer an offer: somebody waits for them. All others tell
-    something of the seat's own accord."""
+    """The free acts of a seat that answer an offer, because somebody waits for them. All other free acts are
+    the seat's own idea."""
     return [code for code in acts if game.form(code)["kind"] in ("accept", "refuse")]
 
 

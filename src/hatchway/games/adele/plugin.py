@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from hatchway.games.common.scenario import Part
 
 ADEPT_CARE: Final = 0.75
-"""The part of its decisions that an adept thinks about; the rest it plays as a novice would."""
+"""The share of its decisions that an adept thinks about; it plays the rest as a novice would."""
 
 
 class AdeleLaws(Laws):
@@ -138,8 +138,7 @@ class AdelePlugin(GamePlugin):
     # --- bots
 
     pace = 0.6
-    """18,000 decisions of Room 25 and 10,500 of hers went into a second when both were measured
-    together, interpreted."""
+    """Measured together, interpreted: 18,000 decisions of Room 25 per second, and 10,500 of A.D.E.L.E."""
 
     def adept(self, game: Game[Any], seat: int, seed: bytes, nodes: int) -> Bot:
         from hatchway.bots.core.search import SearchBot, Style

@@ -1,1 +1,1 @@
-"""What bots make of A.D.E.L.E."""
+"""How bots play A.D.E.L.E."""

@@ -1,8 +1,8 @@
 """ADELE's rules of thumb: which hazard hurts whom, which anomaly to wake, which cards to keep.
 
-What a hazard is worth is counted in tenths of a cube that it costs the crew: at once to who stands
-there, less to who may come through. A wound weighs the more the nearer death is. Energy has a price
-of its own, the lower the more there is of it.
+The worth of a hazard is what it costs the crew, in tenths of a cube: in full for those who stand in the room,
+less for those who may come through. The nearer an astronaut is to death, the more a wound counts. Energy has
+a price too; the more ADELE has, the lower it is.
 """
 
 from __future__ import annotations
@@ -78,11 +78,11 @@ from hatchway.games.adele.rules.state import SEEN_BY_ALL, AdeleState, lit
 WOUND: Final[list[int]] = [20, 23, 32, 70, 250, 0]
 """What the next wound of an astronaut is worth, by wounds."""
 COMES: Final[list[int]] = [100, 38, 16, 6]
-"""The chance in a hundred that an astronaut stands or comes there, by doors between."""
+"""The chance in a hundred that an astronaut is or will be in a room, by the doors in between."""
 WAKING: Final[list[int]] = worth_of("anomaly", ANOMALIES)
 """What an anomaly is worth at the start of the game."""
 LASTING: Final = 2
-"""What a hazard is worth that lies where nobody is: somebody may come, and it pays for anomalies."""
+"""What a hazard is worth where nobody is: somebody may come, and it can pay for an anomaly."""
 
 
 def adele_scores(s: AdeleState, options: tuple[int, ...]) -> list[int]:
@@ -100,7 +100,7 @@ class Valuation:
         self.s: AdeleState = s
         self.price: int = 2 if s.energy < 10 else 1
         self.near: list[list[int]] = []
-        """By astronaut: the chance in a hundred to be in a room soon."""
+        """By astronaut: the chance in a hundred that it will be in a room soon."""
         for who in s.order:
             away = s.map.distance[s.pos[who]]
             self.near.append([COMES[d] if d < 4 else 2 for d in away])
@@ -108,7 +108,7 @@ class Valuation:
         self.steps: list[tuple[int, int]] = self._steps()
 
     def _goals(self) -> list[int]:
-        """By room what a delivery there would bring the crew, as far as ADELE knows it."""
+        """What a delivery would bring the crew, by room, as far as ADELE knows."""
         s = self.s
         found = [0] * N_ROOMS
         for tile in range(N_TILES):
@@ -166,7 +166,7 @@ class Valuation:
         return total // 100 + LASTING + wanted
 
     def failure(self, room: int, spot: int) -> int:
-        """A Computer Failure stops deliveries; at a terminal, what it is needed for."""
+        """A Computer Failure stops deliveries; at a terminal it stops what the terminal is needed for."""
         s = self.s
         total = 0
         for near in self.near:
@@ -184,7 +184,7 @@ class Valuation:
         return total // 2 + LASTING
 
     def lock_harm(self, door: int) -> int:
-        """A lock holds up who stands beside it, the more the fewer other doors there are."""
+        """A lock holds up those who stand beside it; the fewer other doors there are, the more it does."""
         s = self.s
         one, two = DOORS[door]
         total = 0
@@ -266,7 +266,7 @@ def cycle_score(values: Valuation, _: int) -> int:
 
 
 def salvage_score(values: Valuation, option: int) -> int:
-    """Hazards that would be cheap again."""
+    """The worth of hazards that would be cheap to place again."""
     value = 0
     for hazard in SALVAGES[option]:
         if values.s.console[hazard] < 2:
@@ -287,7 +287,7 @@ def wake_score(values: Valuation, anomaly: int) -> int:
 
 
 def sacrifice_score(values: Valuation, option: int) -> int:
-    """The less a hazard still does, the rather it is discarded."""
+    """The less a hazard still does, the better it is to discard it."""
     room, spot = divmod(option, N_SPOTS)
     return 40 - values.harm(room, spot)
 

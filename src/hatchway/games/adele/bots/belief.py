@@ -1,11 +1,9 @@
 """What a seat of A.D.E.L.E. may believe beyond what it knows: mission rooms, objects carried, plans.
 
-`CrewBelief` holds how much likelier the deeds of the crew are with one secret than with another: who
-has something to deliver comes near the room that wants it; who has found a key object takes it and
-leaves others lying. All of it says little: ratios are near 1 in games of adepts
-(`scripts/fit_belief.py`).
+`CrewBelief` holds how much likelier the crew's actions are with one secret than with another. An astronaut
+with something to deliver comes near the room that wants it; one who finds a key object takes it and leaves
+others lying. All of this says little: the ratios are near 1 in games of adepts (`scripts/fit_belief.py`).
 `weights` are what `Game.sample` takes; `likelihood` weighs a sampled state.
-`hatchway.games.room25.bots.belief` offers all of it.
 """
 
 from __future__ import annotations
@@ -27,7 +25,7 @@ from hatchway.kernel.chance import Rng, weighed
 
 
 class Ratios(NamedTuple):
-    """How many times likelier a deed is with a secret than without (`weights.toml`, [belief])."""
+    """How many times likelier an action is with a secret than without it (`weights.toml`, [belief])."""
 
     take_key: float
     leave_key: float
@@ -47,12 +45,12 @@ DRAWS: Final = 64
 
 
 class CrewBelief:
-    """What one seat makes of the crew's deeds."""
+    """What one seat concludes from the crew's actions."""
 
     def __init__(self, ratios: Ratios = RATIOS) -> None:
         self.ratios = ratios
         self.memory = Memory()
-        self.favour: dict[int, float] = {}  # of deeds for a room, by tile × 20 + room
+        self.favour: dict[int, float] = {}  # how far actions speak for a room, by tile × 20 + room
         self.places: dict[str, str] = {}  # of astronauts, as events tell
 
     def update(self, events: Sequence[dict[str, Any]], view: dict[str, Any]) -> None:
@@ -68,7 +66,7 @@ class CrewBelief:
             self.places[v["id"]] = v["place"]
 
     def _ended(self, name: str, view: dict[str, Any]) -> None:
-        """Who has an object to deliver ends its turns in the room that wants it, or next to it."""
+        """An astronaut with an object to deliver ends its turns in the room that wants it, or next to it."""
         place = self.places.get(name)
         if place is None:
             return
@@ -86,7 +84,7 @@ class CrewBelief:
     # --- mission rooms
 
     def weights(self, known: AdeleKnowledge) -> dict[int, float]:
-        """How likely each tile names each room, as `Game.sample` takes it; not made to sum to 1."""
+        """How likely each tile is to name each room, as `Game.sample` takes it; it need not sum to 1."""
         return {
             key: self.favour.get(key, 1.0)
             for key in range(len(TILES) * N_ROOMS)
@@ -94,7 +92,7 @@ class CrewBelief:
         }
 
     def rooms(self, known: AdeleKnowledge) -> dict[str, dict[str, float]]:
-        """By tile that the seat does not know: the chance of each room."""
+        """The chance of each room, by tile that the seat does not know."""
         found: dict[str, dict[str, float]] = {}
         for v in known.view["tiles"]:
             tile = TILES.index(v["object"])
@@ -114,7 +112,7 @@ class CrewBelief:
     # --- objects
 
     def likelihood(self, known: AdeleKnowledge, s: AdeleState) -> float:
-        """How likely the crew's deeds are in a sampled state, up to a factor."""
+        """How likely the crew's actions are in a sampled state, up to a factor."""
         found = 1.0
         own = [who for who in s.order if s.seat[who] == known.seat]
         moved = s.story[1] if s.story is not None else ()
@@ -136,7 +134,7 @@ class CrewBelief:
         return found
 
     def draw(self, known: AdeleKnowledge, rng: Rng, tries: int) -> AdeleState:
-        """The state that the deeds favour out of some that fit."""
+        """One of several states that fit, chosen by how likely the actions make it."""
         rooms = self.weights(known)
         states = [sample(known, rng, rooms) for _ in range(tries)]
         odds = [self.likelihood(known, s) for s in states]

@@ -1,4 +1,4 @@
-"""The crew's rules of thumb: what to take, drop, pay and lose; plans stand in `planning.py`, turns in
+"""The crew's rules of thumb: what to take, drop, pay and lose. Plans are in `planning.py`, turns in
 `turn_values.py`. Scores are tenths of a cube.
 """
 
@@ -50,7 +50,7 @@ from hatchway.games.adele.rules.state import (
 def crew_scores(
     s: AdeleState, seat: int, options: tuple[int, ...], intent: Intent = NO_INTENT
 ) -> list[int]:
-    """How good each option of an astronaut's decision looks, to one who intends a task."""
+    """How good each option of an astronaut's decision looks, given the task that it intends."""
     ask = s.ask
     if ask == A_PLAN:
         situation = Situation(s, seat)
@@ -75,7 +75,7 @@ START_WITH: Final[list[int]] = worth_of("start", OBJECTS)
 
 
 def answer_score(s: AdeleState, seat: int, code: int) -> int:
-    """Yes to a re-roll, to putting out a fire, to what a mate sends; what a mate asks for."""
+    """Yes to a re-roll, to putting out a fire and to what a mate sends; give what a mate asks for."""
     if code == C_ANSWER:
         return 10
     if KIND_OF[code] == C_HAND:
@@ -102,7 +102,7 @@ def worth(situation: Situation, who: int, thing: int) -> int:
 
 
 def least_carried(situation: Situation, who: int) -> int:
-    """The worth of the least that an astronaut carries."""
+    """The worth of the least valuable object that an astronaut carries."""
     s = situation.s
     least = 999
     for kind in s.items[who]:
@@ -113,7 +113,7 @@ def least_carried(situation: Situation, who: int) -> int:
 
 
 def take_scores(situation: Situation, who: int, options: tuple[int, ...]) -> list[int]:
-    """Take what is worth more than the least one carries."""
+    """Take an object if it is worth more than the least valuable one carried."""
     s = situation.s
     full = carried(s, who) >= slots(s, who)
     price = least_carried(situation, who) + 1 if full else 0

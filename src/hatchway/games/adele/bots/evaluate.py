@@ -1,9 +1,9 @@
 """What a position is worth to a seat: the chance that its side wins, roughly.
 
-For each mission: the cubes that its objects still take, from where they are to where they are
-wanted, against the rounds that are left; then the chance that nobody dies. Objects that nobody of the
-crew has seen cost the search for them, wherever they lie. Weights stand in weights.toml beside this
-file: not among the rules' data, for they change no rule.
+For each mission: the cubes that its objects still take, from where they are to where they are wanted, against
+the rounds that are left; then the chance that nobody dies. Objects that nobody of the crew has seen cost the
+search for them, wherever they lie. The weights are in weights.toml beside this file, not among the rules'
+data, because they change no rule.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ DEATH: Final[list[float]] = [float(x) for x in _WEIGHTS["death"]]
 BURNING: Final = float(_WEIGHTS["burning"])
 _LOADS: Final = [float(load) for load in _WEIGHTS["anomalies"]]
 ANOMALIES: Final[list[float]] = [*_LOADS, *[min(_LOADS)] * (N_ANOMALIES - len(_LOADS))]
-"""What an anomaly adds to everything; the least there is for one that has no weight yet."""
+"""What an anomaly adds to everything; an anomaly without a weight of its own gets the smallest one."""
 
 NEVER: Final = 99.0
 BLUE: Final = (ACCESS_CARD, CREDENTIALS, RETINA_SCANNER, AXE)
@@ -74,7 +74,7 @@ def value(s: AdeleState, seat: int) -> float:
 
 
 def crew(s: AdeleState) -> float:
-    """The chance of the crew."""
+    """The chance that the crew wins."""
     costs = object_costs(s)
     # What ADELE has and will do makes everything slower.
     load = 1.0 + ENERGY * s.energy + HAZARD * (any_hazard(s).bit_count() + s.locks.bit_count())
@@ -142,7 +142,7 @@ def carried_costs(s: AdeleState, goal: list[int], costs: list[float]) -> None:
                 break
             way = costs_to(s, who, goal[kind])[s.pos[who]]
             steps = way / 10.0 if way < FAR_AWAY else 8.0
-            # The last object waits for the others: who has it comes near in the meantime.
+            # The last object waits for the others; whoever has it comes near in the meantime.
             cost = DELIVER + (steps if kind < AXE or ready(s, kind) else EARLY * steps)
             if not knows(s, kind, s.seat[who]):
                 cost += TELL

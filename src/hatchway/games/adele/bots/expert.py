@@ -1,4 +1,4 @@
-"""The expert of A.D.E.L.E.: a search of tasks on states that the crew's deeds make likely.
+"""The expert of A.D.E.L.E.: a search over tasks on states that the crew's actions make likely.
 
 A candidate is an option with an intent (`games/adele/bots/intents.py`): in the rollouts the astronaut goes
 on with that task. Everything else is the search on evidence.
@@ -17,7 +17,7 @@ from hatchway.kernel.game import Game
 from hatchway.kernel.playthrough import Observation
 
 TRIES = 3
-"""States drawn for one that is searched."""
+"""How many states are drawn for each one that is searched."""
 
 
 class CrewExpertBot(EvidenceBot):

@@ -1,8 +1,8 @@
 """What an astronaut could set its mind on: the options of a search, each with its intent.
 
-Most of the layings and steps that look best serve one task and come to the same. So a search tries
-tasks: for each of the best ones the laying or the step that serves it, and in the rollout the
-astronaut keeps to that task for the round.
+Most of the plans and steps that look best serve the same task and lead to the same result. So a search tries
+tasks: for each of the best ones it tries the plan or step that serves it, and in the rollout the astronaut
+keeps to that task for the round.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ Candidate = tuple[int, int, Intent]
 """How good it looks, in tenths of a cube below the best; the option; the intent."""
 
 NEARLY: Final = 2
-"""Layings and steps for the best task itself that are tried beside the best one."""
+"""How many more plans and steps are tried for the best task itself."""
 
 
 def candidates(
@@ -72,7 +72,7 @@ def plainly(
 
 
 def best_tasks(tasks: list[Task], most: int) -> list[Task]:
-    """The tasks worth most that are worth anything, one for each place and what is wanted there."""
+    """The tasks worth most, without worthless ones; one for each place and what is wanted there."""
     found: list[Task] = []
     left = tasks[:]
     while left and len(found) < most:

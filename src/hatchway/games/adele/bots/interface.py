@@ -1,4 +1,4 @@
-"""What A.D.E.L.E. lends to its bots: rules of thumb, free acts, memory, values of positions."""
+"""What A.D.E.L.E. gives to its bots: rules of thumb, free acts, memory, values of positions."""
 
 from __future__ import annotations
 
@@ -44,10 +44,10 @@ from hatchway.kernel.game import Game
 
 
 def effort(s: AdeleState) -> float:
-    """How much of a search's budget a decision deserves: a plan binds for a round, a step is soon
-    mended, and the rest has an obvious answer."""
+    """How much of a search's budget a decision deserves: a plan binds for a round, a step is soon corrected,
+    and the rest has an obvious answer."""
     if s.ask == A_TURN and not s.tracked and looks(s):
-        return 0.0  # first the drone, wherever it is sent
+        return 0.0  # send the drone first, wherever it goes
     return EFFORT[s.ask]
 
 
@@ -62,13 +62,13 @@ TRUST: Final = 0.06
 
 
 WORTH: Final = 0.0015
-"""What a tenth of a cube is thought to be worth in a search on evidence, in wins;"""
+"""In a search on evidence: what a tenth of a cube is expected to be worth, in wins."""
 MOST: Final = 0.09
-"""what an option is thought to be worse than the best, at most;"""
+"""In a search on evidence: the most that an option is expected to be worse than the best."""
 SPREAD: Final = 0.03
-"""and how far options are from what is thought of them."""
+"""In a search on evidence: how far options typically are from what is expected of them."""
 MARGIN: Final = 25
-"""Options that look worse than the best by more, in tenths of a cube, are not worth a search."""
+"""Options that look worse than the best by more than this, in tenths of a cube, are not searched."""
 EFFORT: Final[list[float]] = [0.0] * len(ASKS)
 EFFORT[A_PLAN] = 3.0
 EFFORT[A_TURN] = 0.6
@@ -77,8 +77,8 @@ EFFORT[A_STRIKE] = 1.0
 
 
 class AdeleStrategy(Strategy):
-    """The strategy of every bot of A.D.E.L.E., the crew's and hers. The first View needs nothing: own
-    tiles are told by every View, and what was learnt of others' the events tell."""
+    """The strategy of every bot of A.D.E.L.E., the crew's and hers. Nothing needs to be kept of the first
+    View: every View tells the seat's own tiles, and events tell what it learned of others."""
 
     trust: float | None = TRUST
     margin: int | None = MARGIN
@@ -110,7 +110,7 @@ class AdeleStrategy(Strategy):
         return effort(s)
 
     def thought(self, ask: int) -> float:
-        """An anomaly is woken and paid for in steps of its own, and nobody may notice."""
+        """Waking and paying for an anomaly takes extra steps, and nobody may notice them."""
         return EFFORT[ask] * (2.0 if ask == A_ADELE else 1.0)
 
     def clock(self, s: AdeleState) -> int:
@@ -148,7 +148,7 @@ def act(s: AdeleState, seat: int, acts: tuple[int, ...], memory: Memory | None =
                 return code
     waiting = [offer[1] for offer in s.offers if s.seat[offer[0]] == seat]
     for code in acts:
-        # One offer to each is open at a time: a second would stand in for the first.
+        # Only one offer to each is open at a time: a second would replace the first.
         if worth_offering(situation, code) and addressee(code) not in waiting:
             if memory is None or str(BOOK.form(code)) not in memory.refused:
                 return code
@@ -166,7 +166,7 @@ def worth_offering(situation: Situation, code: int) -> bool:
 
 
 def welcome(situation: Situation, offer: Offer) -> bool:
-    """Whether a trade helps the crew: looks and tiles always, things if they are of use here."""
+    """Whether a trade helps the crew: looks and tiles always do, things if they are of use here."""
     s = situation.s
     _, who, code, _ = offer
     kind = KIND_OF[code]
@@ -179,7 +179,8 @@ def welcome(situation: Situation, offer: Offer) -> bool:
 
 
 def better_with(situation: Situation, whom: int, thing: int) -> bool:
-    """Whether a key object is better carried by another: it knows where to, and oneself does not."""
+    """Whether a key object is better carried by another: the other knows where it is wanted, and this
+    astronaut does not."""
     if thing >= N_TILES or not situation.weight[thing] or situation.goal[thing] >= 0:
         return False
     return bool(situation.s.owners[thing] >> whom & 1)

@@ -1,7 +1,7 @@
-"""Ways over the ship as a player counts them: doors, locks, hatches, and what hazards cost.
+"""Paths through the ship, with their costs as a player counts them: doors, locks, hatches, hazards.
 
-Costs are measured in tenths of a cube (`STEP`). Positions come again and again in a search, so what
-was found is kept: a way depends only on the map, the hazards, and how an astronaut is equipped.
+Costs are measured in tenths of a cube (`STEP`). The same positions come up again and again in a search, so
+results are kept: a path depends only on the map, the hazards, and how an astronaut is equipped.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ FAR_AWAY: Final = 999
 FEAR: Final[list[int]] = [5, 7, 10, 18, 60, 60]
 """What a Fire costs to enter, by wounds."""
 MOST: Final = 20_000
-"""Ways kept, at most."""
+"""The most paths that are kept."""
 
 _kept: dict[tuple[int, ...], list[int]] = {}
 
@@ -39,7 +39,7 @@ def fear(s: AdeleState, who: int) -> int:
 
 
 def darkness_for(s: AdeleState, who: int) -> int:
-    """The rooms whose Darkness hinders an astronaut as all stand now, as a mask."""
+    """The rooms whose Darkness hinders an astronaut with everybody where they stand now, as a mask."""
     return s.darkness & ~s.fire & ~lit(s, who) if s.darkness else 0
 
 
@@ -69,14 +69,14 @@ def costs_given(
 def _count(
     ship: int, goal: int, locks: int, fire: int, hypoxia: int, darkness: int, closed: int, burn: int
 ) -> list[int]:
-    """Costs to a goal, from it backwards."""
+    """Costs to a goal, counted backwards from it."""
     chart = MAPS[ship]
     cost = [FAR_AWAY] * N_PLACES
     cost[goal] = 0
     queue = [goal]
     while queue:
         place = queue.pop(0)
-        # Coming into this place costs what its hazards do; leaving a dark room costs a cube.
+        # Entering this place costs what its hazards do; leaving a dark room costs a cube.
         here = cost[place] + STEP
         if place < N_ROOMS:
             if fire >> place & 1:
@@ -186,7 +186,7 @@ def _count_from(
 
 
 def next_place(s: AdeleState, who: int, place: int, cost: list[int]) -> int:
-    """The neighbour through which the best way leads; the place itself when there is none."""
+    """The neighbour on the best path; the place itself if there is no path."""
     chart = s.map
     best = FAR_AWAY
     found = place

@@ -1,7 +1,7 @@
-"""From tasks to cubes: what a way to a goal takes, how far some cubes lead, which plan to lay.
+"""From tasks to cubes: what a path to a goal takes, how far some cubes lead, which plan to choose.
 
 The best task is worked out cube by cube (`needs`), then the next one from there, until the cubes are
-spent; each of the 70 layings is scored by how far it leads. Scores are tenths of a cube.
+spent; each of the 70 plans is scored by how far it leads. Scores are tenths of a cube.
 """
 
 from __future__ import annotations
@@ -64,9 +64,9 @@ from hatchway.games.adele.rules.state import (
 ANY: Final = 7
 """A need that any cube fills."""
 WILD_COST: Final = 14
-"""What a wild cube is worth kept."""
+"""What it is worth to keep a wild cube."""
 LONGEST: Final = 8
-"""Needs worked out, at most."""
+"""The most needs that are worked out."""
 SPARE: Final = (4, 2, 3, 1, 2)
 """What a cube that no task needs is worth, by its plan."""
 
@@ -130,7 +130,7 @@ def needs(situation: Situation, who: int, first: Task) -> list[int]:
 
 
 def uses_first(situation: Situation, who: int, task: Task) -> int:
-    """How many objects are worth using at once, before anything else."""
+    """How many objects are worth using before anything else."""
     s = situation.s
     items = s.items[who]
     count = 0
@@ -181,7 +181,7 @@ def fit(s: AdeleState, who: int, cubes: list[int], wants: list[int]) -> int:
                 left[SPECIAL] = 0
                 value += 45 * determination(s, who, T_SPECIAL) // 6
                 at += need
-                # After a test that may fail nothing more is sure.
+                # After a test that may fail, nothing is certain.
                 break
             else:
                 break
@@ -217,7 +217,7 @@ SPARE_ORDER: Final = (USE, SPECIAL, OPEN, SEARCH, MOVE)
 
 
 def plan_scores(situation: Situation, who: int, options: tuple[int, ...]) -> list[int]:
-    """All layings, by the three best tasks: how far each leads."""
+    """How far each of the 70 plans leads along the three best tasks."""
     lines = plan_lines(situation, who)
     scores: list[int] = []
     for code in options:
@@ -229,7 +229,7 @@ def plan_scores(situation: Situation, who: int, options: tuple[int, ...]) -> lis
 
 
 def quick_plan(situation: Situation, who: int) -> int:
-    """The laying that fits the best task, or the next two, without trying all."""
+    """The plan that fits the best task, or the next two, without trying all plans."""
     best = -99
     found = C_PLAN
     for lag, wants in plan_lines(situation, who):
@@ -247,7 +247,8 @@ CODE_OF_PLAN: Final[dict[tuple[int, ...], int]] = {
 
 
 def laying(s: AdeleState, wants: list[int]) -> tuple[int, ...]:
-    """Four cubes laid on needs in their order; what is left goes to moves, then a search."""
+    """A plan: four cubes spent on the needs in their order; cubes that are left go to moves, then a
+    search."""
     plan = [0] * N_PLANNED
     left = 4
     at = 0
@@ -271,13 +272,13 @@ def laying(s: AdeleState, wants: list[int]) -> tuple[int, ...]:
 
 
 def plan_fit(situation: Situation, who: int, plan: tuple[int, ...], wants: list[int]) -> int:
-    """How far a laying leads, the cubes of stimulants included."""
+    """How far a plan leads, with the cubes of stimulants."""
     bonus = CUBES_OF_STIMULANTS if plan[USE] and STIMULANTS in situation.s.items[who] else 0
     return fit(situation.s, who, [*plan, bonus, 0], wants)
 
 
 def plan_lines(situation: Situation, who: int) -> list[tuple[int, list[int]]]:
-    """The needs of the three best tasks, with what each is behind the best."""
+    """The needs of the three best tasks, each with how far it is behind the best."""
     s = situation.s
     tasks = situation.tasks(who, s.pos[who], 0)
     lines: list[tuple[int, list[int]]] = []

@@ -1,9 +1,9 @@
 """Rules of thumb for every decision of A.D.E.L.E.: quick, sensible, and fair.
 
-`choose` answers a Decision on a full state with what the seat knows in it; it is the play of everybody
-in the searches' rollouts, and, by `scores`, the order in which a search tries options. The novice
-plays by the same scores, but carelessly: what looks nearly as good as the best is as good to it. The
-crew's rules stand in `crew.py`, ADELE's in `adele.py`.
+`choose` answers a Decision on a full state, using only what the seat knows in it. Everybody plays by it in
+the rollouts of a search, and `scores` gives the order in which a search tries options. The novice plays by
+the same scores, but carelessly: it does not tell the best option from one that looks nearly as good. The
+crew's rules are in `crew.py`, ADELE's in `adele.py`.
 """
 
 from __future__ import annotations
@@ -25,31 +25,32 @@ from hatchway.kernel.game import Game
 from hatchway.kernel.state import ONE
 
 CARELESS: Final = 9
-"""What a careless player of the crew does not tell from the best, in tenths of a cube;"""
+"""How much worse an option may be before a careless player of the crew notices, in tenths of a cube."""
 CARELESS_PLAN: Final = 11
-"""in its plans, a cube on the wrong action;"""
+"""The same for its plans: a cube on the wrong action."""
 CARELESS_ADELE: Final = 6
-"""and ADELE, whose deeds differ by less;"""
+"""The same for ADELE, whose options differ by less."""
 CARELESS_DUEL: Final = 4
-"""in a duel by less again: there what her rules of thumb put that close behind is often the better."""
+"""The same for ADELE in a duel: still less, because there an option this close behind is often the better
+one."""
 
 
 def choose(s: AdeleState, seat: int, rng: Rng, intent: Intent = NO_INTENT) -> int:
-    """What a sensible player does, who may have set its mind on a task."""
+    """What a sensible player does, perhaps with a task in mind."""
     if s.ask == A_PLAN:
         return quick_plan(Situation(s, seat), next_to_plan(s, seat))
     return near_best(s, seat, rng, 0, intent)
 
 
 def choose_carelessly(s: AdeleState, seat: int, rng: Rng) -> int:
-    """What a sensible player does who does not look closely."""
+    """What a sensible but careless player does."""
     if seat == s.adele:
         return near_best(s, seat, rng, CARELESS_DUEL if s.g.players == 2 else CARELESS_ADELE)
     return near_best(s, seat, rng, CARELESS_PLAN if s.ask == A_PLAN else CARELESS)
 
 
 def near_best(s: AdeleState, seat: int, rng: Rng, within: int, intent: Intent = NO_INTENT) -> int:
-    """Any of the options that look best, or worse by no more than this."""
+    """A random one of the options that look at most this much worse than the best."""
     options = options_of(s, seat)
     if len(options) == 1:
         return options[0]
@@ -75,7 +76,8 @@ def scores(
 
 
 def step(game: Game[AdeleState], s: AdeleState, rng: Rng, intent: Intent = NO_INTENT) -> None:
-    """One decision of whoever is due, by the rules of thumb; who meets shows its tiles."""
+    """One decision of whoever is due, by the rules of thumb; astronauts who meet show each other their
+    tiles."""
     seat = s.due.bit_length() - 1
     game.apply(s, seat, choose(s, seat, rng, intent))
     if s.phase == ACTION and not s.over and len(s.order) > 1:
@@ -103,7 +105,7 @@ def play_on(
     longest: int,
     intent: Intent = NO_INTENT,
 ) -> int:
-    """Rules of thumb for everybody until a round begins or so many decisions were made. An intent
+    """Play everybody by the rules of thumb until a round begins or so many decisions were made. An intent
     lasts for the round."""
     count = 0
     rounds = s.g.rounds

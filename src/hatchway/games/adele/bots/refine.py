@@ -1,7 +1,7 @@
 """Soft knowledge: what a player believes beyond what it knows for certain.
 
-A sampled state agrees with every hard fact; here its free secrets are made likely: what the crew has
-planned is sensible, who has searched a room knows what lies there, and who was shown a tile knows it.
+A sampled state agrees with every hard fact; here its other secrets are made likely: the crew's plans are
+sensible, an astronaut that searched a room knows what lies there, and one that was shown a tile knows it.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ from hatchway.kernel.chance import Rng
 from hatchway.kernel.state import ALL
 
 SENSIBLE: Final = 6
-"""Plans that are worse than the best by less are as likely."""
+"""Plans that are at most this much worse than the best are equally likely."""
 
 
 def refine(s: AdeleState, seat: int, rng: Rng) -> None:
-    """Make a sampled state's free secrets likely: what others laid, or have planned."""
+    """Make the undetermined secrets of a sampled state likely: what others committed or planned."""
     if s.manner == ALL and s.ask:
         for other in range(s.g.players):
             if other != seat and s.laid[other]:
@@ -45,7 +45,7 @@ def plan(s: AdeleState, who: int, rng: Rng) -> None:
 
 
 class Memory:
-    """What all saw the others learn, though not what it was; and what came of own offers."""
+    """What everybody saw the others learn, without its content; and what became of the seat's own offers."""
 
     def __init__(self) -> None:
         self.searched: dict[str, set[str]] = {}  # rooms by astronaut

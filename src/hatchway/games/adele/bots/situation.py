@@ -1,8 +1,8 @@
-"""What a player of the crew makes of a position: what it knows, which mission is nearer, what is to
-be done. The ground on which the crew's rules of thumb (`crew.py`) stand.
+"""How a player of the crew reads a position: what it knows, which mission is nearer, what is to be done. The
+crew's rules of thumb (`crew.py`) build on this.
 
-A situation reads a full state, but of its secrets only what its seat knows: its notes, its own
-objects, the tiles it has seen. Of rooms that another has searched it knows just that.
+A situation reads a full state, but of the secrets only those that its seat knows: its notes, its own objects,
+the tiles it has seen. Of a room that somebody else searched, it knows only that.
 """
 
 from __future__ import annotations
@@ -52,11 +52,11 @@ T_SPECIAL: Final = 1
 T_BE: Final = 2  # being there is enough
 
 DELIVER: Final = 220
-"""What delivering an object is worth, in tenths of a cube, as all values here."""
+"""What delivering an object is worth, in tenths of a cube like all values here."""
 FETCH: Final = 150
 FINAL: Final = 2000
 REVEAL: Final = 90
-"""Trying to deliver an object whose room one does not know shows the tile."""
+"""What it is worth to try to deliver an object whose room is unknown: the attempt shows the tile."""
 MEET: Final = 130
 HEAL: Final[list[int]] = [0, 0, 25, 80, 240, 0]
 """What the medical terminal is worth, by wounds."""
@@ -73,10 +73,10 @@ Task = tuple[int, int, int, int]
 
 
 Intent = tuple[int, int, int, int]
-"""A task that an astronaut has set its mind on: who, the place, what is wanted there, the object."""
+"""A task that an astronaut intends: who, the place, what is wanted there, the object."""
 NO_INTENT: Final[Intent] = (-1, -1, -1, -1)
 WORTH_IT: Final = 30
-"""What an intended task is worth at least to who intends it."""
+"""The least that an intended task is worth to the astronaut that intends it."""
 
 
 class Situation:
@@ -95,7 +95,7 @@ class Situation:
             if s.seat[who] == seat:
                 own |= 1 << who
         self.goal: list[int] = self._goals(own)
-        """By key object the room where it is wanted, as far as it is known."""
+        """The room where each key object is wanted, as far as it is known."""
         self.lies: list[int] = [-1] * N_KEYS
         self.holder: list[int] = [-1] * N_KEYS
         self.unknown: list[int] = []  # rooms that nobody of the crew has looked into
@@ -105,7 +105,7 @@ class Situation:
         self.blue: int = self._left(BLUE_KEYS) + 4 * s.impacts.bit_count()
         self.red: int = self._in_time(self._left(RED_KEYS))
         self.weight: list[int] = self._weights()
-        """By key object how much it matters, in tenths."""
+        """How much each key object matters, in tenths."""
         missing = 0
         for kind in range(N_KEYS):
             if self.lies[kind] < 0 and self.holder[kind] < 0:
@@ -126,7 +126,7 @@ class Situation:
         return goal
 
     def _read_rooms(self) -> None:
-        """Which rooms were looked into, and what lies there by one's own notes."""
+        """Which rooms were looked into, and what lies there according to the seat's own notes."""
         s = self.s
         lying = s.lying
         seen = s.seen
@@ -154,7 +154,7 @@ class Situation:
                 self.unknown.append(room)
 
     def _read_hands(self, own: int) -> None:
-        """Who carries which key object: one's own astronauts, and others by one's notes."""
+        """Who carries which key object: the seat's own astronauts, and others according to its notes."""
         s = self.s
         for who in s.order:
             mine = own >> who & 1
@@ -164,8 +164,8 @@ class Situation:
                     self.lies[kind] = -1
 
     def _in_time(self, red: int) -> int:
-        """The red mission is over when the point of no return is passed: it counts more cubes where
-        there are not enough until then."""
+        """The red mission fails when the point of no return is passed: if there are not enough cubes until
+        then, it counts as farther away."""
         s = self.s
         slack = 4 * len(s.order) * (s.round - s.no_return + 1) * 2 // 3
         if s.delivered & RED_MISSION != RED_MISSION or self.holder[HELMET] < 0:
@@ -173,7 +173,7 @@ class Situation:
         return red + 3 * (red - slack) if slack < red else red
 
     def _weights(self) -> list[int]:
-        """The nearer mission counts in full, the other one the less the farther it is."""
+        """The nearer mission counts in full; the farther the other one is, the less it counts."""
         weight = [0] * N_KEYS
         nearer = BLUE_KEYS if self.blue <= self.red else RED_KEYS
         gap = abs(self.blue - self.red)
@@ -201,7 +201,7 @@ class Situation:
     # --- what is to be done
 
     def tasks(self, who: int, place: int, done: int) -> list[Task]:
-        """What an astronaut at a place could do, each worth less the cubes that it costs.
+        """What an astronaut at a place could do; the worth of each has the cubes it costs taken off.
 
         `done`: rooms that it will have searched, and from bit 20 objects that it will have
         delivered, for tasks after the first one.
@@ -229,8 +229,8 @@ class Situation:
                 add(way, room, value, T_SEARCH, kind, found)
 
     def _explore(self, who: int, place: int, way: list[int], done: int, found: list[Task]) -> None:
-        """Rooms that nobody has looked into, the less wanted the more mates are nearer; when there
-        are none left, those that only others know."""
+        """Rooms that nobody has looked into; the more mates are nearer to one, the less it is wanted. When
+        there are none left, rooms that only others know."""
         s = self.s
         if self.worth_a_look:
             mates = [s.pos[other] for other in s.order if other != who]
@@ -249,7 +249,7 @@ class Situation:
                     add(way, room, 30, T_SEARCH, -1, found)
 
     def _deliver(self, who: int, place: int, way: list[int], kind: int, found: list[Task]) -> None:
-        """An object in one's hands: bring it to its room, or find out which that is."""
+        """A carried object: bring it to its room, or find out which room that is."""
         if kind >= AXE:
             self._deliver_last(who, way, kind, found)
         elif self.goal[kind] >= 0:
@@ -265,7 +265,8 @@ class Situation:
             self._find_out(place, way, kind, found)
 
     def _deliver_last(self, who: int, way: list[int], kind: int, found: list[Task]) -> None:
-        """The last object of a mission; before its time, be near when the others are delivered."""
+        """The last object of a mission; before its time, come near, to be there when the others are
+        delivered."""
         s = self.s
         goal = self.goal[kind]
         mission = BLUE_MISSION if kind == AXE else RED_MISSION
@@ -284,7 +285,7 @@ class Situation:
         add(way, goal, value, T_SPECIAL, kind, found)
 
     def _find_out(self, place: int, way: list[int], kind: int, found: list[Task]) -> None:
-        """Ask a mate near by who knows the room, or try to deliver here, which shows the tile."""
+        """Ask a mate nearby who knows the room, or try to deliver here, which shows the tile."""
         s = self.s
         best = FAR_AWAY
         nearest = -1
@@ -332,7 +333,8 @@ class Situation:
                 add(way, room, value, T_SPECIAL, N_KEYS + kind, found)
 
     def _mending(self, who: int) -> int:
-        """What it is worth to mend a computer from afar: where oneself or the last object must go."""
+        """What it is worth to mend a computer from afar: one where this astronaut or the last object must
+        go."""
         s = self.s
         dead = s.comp_fail | s.shut
         value = 0
@@ -350,7 +352,7 @@ class Situation:
 
 
 def add(way: list[int], goal: int, value: int, want: int, about: int, found: list[Task]) -> None:
-    """A task, if there is a way to it."""
+    """Add a task, if there is a path to it."""
     cost = way[goal]
     if cost < FAR_AWAY:
         found.append((value - cost, goal, want, about))
@@ -366,7 +368,7 @@ def best_task(tasks: list[Task]) -> Task:
 
 
 def chosen_task(tasks: list[Task], who: int, place: int, intent: Intent) -> Task:
-    """The task that an astronaut intends, as long as it is to be done; else the one worth most."""
+    """The task that an astronaut intends, as long as it can still be done; else the one worth most."""
     if intent[0] == who and not (intent[2] == T_BE and intent[1] == place):
         for task in tasks:
             if task[1] == intent[1] and task[2] == intent[2] and task[3] == intent[3]:

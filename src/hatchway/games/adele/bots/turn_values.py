@@ -106,9 +106,9 @@ class Turn:
 def turn_scores(
     situation: Situation, who: int, options: tuple[int, ...], intent: Intent = NO_INTENT
 ) -> list[int]:
-    """The menu of a turn, by what the intended task, or else the best, wants now."""
+    """The options of a turn, by what the intended task, or else the best one, needs now."""
     turn = Turn(situation, who, intent)
-    # Cubes that only serve here are used here before one leaves.
+    # Cubes that are only of use here are spent before leaving.
     return [option_score(turn, code) for code in options]
 
 
@@ -133,14 +133,14 @@ def end_score(turn: Turn, _: int) -> int:
 
 
 def move_score(turn: Turn, to: int) -> int:
-    """A step on the best way is worth one; the danger there counts apart."""
+    """A step on the best path is worth a cube; the danger there is counted separately."""
     s = turn.s
     who, place, cost = turn.who, turn.place, turn.cost
     if to >= N_ROOMS:
         if charges_of_suit(s, who) < 2:
             return -200
     elif place >= N_ROOMS and charges_of_suit(s, who) < 2:
-        return 300 - cost[to]  # in, before the air is out
+        return 300 - cost[to]  # get inside before the air runs out
     if cost[to] >= FAR_AWAY:
         return -20
     gain = cost[place] - cost[to]
@@ -148,14 +148,14 @@ def move_score(turn: Turn, to: int) -> int:
         gain -= STEP
     score = min(gain, 2 * STEP) - danger_of_move(turn, to)
     if place < N_ROOMS and s.fire >> place & 1 and not (to < N_ROOMS and s.fire >> to & 1):
-        score += fear(s, who) // 2  # who stays is burnt again
+        score += fear(s, who) // 2  # whoever stays is burnt again
     if turn.task[0] <= 0:
         score -= STEP
     return score
 
 
 def danger_of_move(turn: Turn, to: int) -> int:
-    """Hazards at the place, and the cube where none is planned."""
+    """The hazards at the place, and the cost of a cube if none is planned."""
     s = turn.s
     who = turn.who
     danger = 0
@@ -207,7 +207,7 @@ def search_value(situation: Situation, who: int, place: int) -> int:
 
 
 def track_score(turn: Turn, room: int) -> int:
-    """The drone looks first where one could be soon."""
+    """The drone looks first into rooms that are near."""
     if room in turn.situation.unknown:
         return 60 - turn.s.map.distance[turn.place][room]
     return -1
@@ -237,7 +237,7 @@ def heal_score(turn: Turn, option: int) -> int:
 
 
 def battery_score(turn: Turn, device: int) -> int:
-    """A battery is for the computer at which one wants to deliver."""
+    """A battery is for the computer where this astronaut wants to deliver."""
     s = turn.s
     place, task = turn.place, turn.task
     value = -12
@@ -278,7 +278,7 @@ USE_VALUES: Final = [_USE.get(name, any_value) for name in OBJECTS]
 """What using an object is worth now."""
 
 
-# --- special actions, were they to succeed
+# --- special actions, as if they succeeded
 
 
 def deliver_score(turn: Turn, kind: int) -> int:
@@ -342,7 +342,7 @@ def repair_score(turn: Turn, room: int) -> int:
 
 
 def emergency_score(turn: Turn, _: int) -> int:
-    """What it is worth that the coming event does not act."""
+    """What it is worth if the coming event does not act."""
     s = turn.s
     if not s.events or s.covered:
         return -10

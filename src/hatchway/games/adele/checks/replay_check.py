@@ -1,11 +1,11 @@
-"""The oracle of sampling: the game once more, with all that was hidden as the sample says.
+"""The check of sampling: the game is replayed with everything hidden as the sample says.
 
-The real game runs first, for what is public of it: who did what, and when something hidden was
-shuffled. Then it is played again with the sampled deal: tiles, objects, anomalies, and the orders of
-ADELE's deck and of the events, given to each shuffle as its draws, so that only what it had to
-shuffle can come out. Of the objects that others moved unseen, of their plans and offers, and of
-anomalies that ADELE began to pay for and let be, the replay takes what the sample says. It must tell
-the seat what the game told it, and end in the sample.
+First the real game is run for its public part: who did what, and when something hidden was shuffled. Then it
+is played again with the sampled deal: tiles, objects, anomalies, and the orders of ADELE's deck and of the
+events. An order is given to each shuffle as its draws, so that only what was shuffled can come out. The
+sample also decides which objects others moved unseen, what they planned and offered, and which anomalies
+ADELE began to pay for and gave up. The replay must tell the seat what the game told it, and end in the
+sampled state.
 """
 
 from __future__ import annotations
@@ -69,17 +69,17 @@ Step = tuple[int, int]
 SECRETS: Final = (
     "cubes", "deck", "events", "hand", "items", "knows", "lying", "removed", "rest", "stack_left",
 )  # fmt: skip
-"""What the replay must end with as the sample has it."""
+"""The fields in which the end of the replay must equal the sample."""
 
 
 class Impossible(Exception):
-    """No game as it was played leads to the sample."""
+    """The game as it was played cannot lead to the sample."""
 
 
 def replayed(
     game: Adele, seed: bytes, steps: Sequence[Step], seat: int, sampled: AdeleState
 ) -> list[dict[str, Any]]:
-    """What a seat would have received had everything hidden been as sampled."""
+    """What a seat would have received if everything hidden had been as sampled."""
     return Replay(Past(game, seed, steps, seat), sampled).run()
 
 
@@ -102,7 +102,7 @@ class Past:
             int, tuple[int, int, int]
         ] = {}  # round, astronaut, place in the commitment
         self.began = -1  # the step that chose the action under way
-        self.idle: list[int] = []  # steps towards an anomaly that was let be
+        self.idle: list[int] = []  # steps towards an anomaly that was given up
         self.s = game.new(seed)
         self.order = self.s.events  # as last shuffled
         for number, (who, code) in enumerate(steps):
@@ -128,7 +128,7 @@ class Past:
         if s.doing == code:
             self.began = number
         elif self.began >= 0 and s.doing != self.steps[self.began][1]:
-            self.began = -1  # it is done, or has come to be a question to another
+            self.began = -1  # it is done, or has become a question to somebody else
         if before.waking >= 0 or s.waking >= 0:
             self.waking.append(number)
             if code == C_CANCEL:
@@ -163,7 +163,7 @@ class Past:
 
 
 class Replay:
-    """The game once more, with the sampled deal and hidden choices."""
+    """The game replayed with the sampled deal and hidden choices."""
 
     def __init__(self, past: Past, sampled: AdeleState) -> None:
         self.past = past
@@ -186,7 +186,7 @@ class Replay:
         real, drawn = self.past.s, self.sampled
         cards = list(range(N_CARDS))
         for ours, theirs in ((real.removed, drawn.removed), (real.hand, drawn.hand)):
-            # What came out of the deck that was last made stands for what came out of it.
+            # A card drawn from the last deck made stands for the sampled card drawn from it.
             new = sorted([c for c in theirs if c not in ours], key=self.past.made.count)
             old = sorted([c for c in ours if c not in theirs], key=self.past.made.count)
             for one, two in zip(old, new, strict=True):
@@ -196,12 +196,12 @@ class Replay:
         return cards
 
     def _ordered(self, tick: int, cards: Sequence[int]) -> list[int]:
-        """An order of cards as the sample has it: those seen since then are what they were."""
+        """An order of cards as in the sample; cards seen since then stay what they were."""
         seen = self.past.seen
         return [card if seen[card] > tick else self.cards[card] for card in cards]
 
     def _events(self, order: Sequence[int]) -> list[int]:
-        """The order of the events as last shuffled: what was turned up since, and the sample."""
+        """The order of the events as last shuffled: those turned up since, then those of the sample."""
         hidden = self.sampled.events
         return [*hidden, *order[len(hidden) :]]
 
@@ -269,7 +269,7 @@ class Replay:
             events = self._events(past.order)
             same(events, past.order, "events")
             tape[S_EVENTS] = shuffling(events)
-        if number in past.looks:  # the seat's own drone showed what it showed
+        if number in past.looks:  # what the seat's own drone showed is fixed
             tape[S_DRONE] = [s.lying[code - C_TRACK].index(past.looks[number])]
         if KIND_OF[code] == C_SPY and code != C_SPY and seat != self.seat:
             saw = self.sampled.knows[code - C_SPY - 1] >> seat & 1
@@ -316,7 +316,7 @@ class Replay:
         return code
 
     def _special(self, seat: int, code: int, out: Out) -> None:
-        """What failed stays unknown: it need not have been possible."""
+        """A special action that failed stays unknown; it need not have been possible."""
         game, s = self.game, self.s
         kind = KIND_OF[code]
         if kind == C_GIVE:
@@ -333,7 +333,7 @@ class Replay:
         s.out = None
 
     def _plan(self, number: int, seat: int, code: int) -> int:
-        """A plan that is laid and not yet revealed is the sampled one."""
+        """A plan that is committed and not yet revealed is the sampled one."""
         drawn = self.sampled
         turn, who, index = self.past.plans[number]
         if turn == drawn.round and drawn.phase == ADELE:
@@ -375,13 +375,13 @@ ANSWERS: Final = (C_ACCEPT, C_REFUSE, C_WITHDRAW)
 
 
 def same(one: Sequence[int], two: Sequence[int], what: str) -> None:
-    """A shuffle brings out what went in."""
+    """Check that a shuffle brings out what went in."""
     if sorted(one) != sorted(two):
         raise Impossible(f"{what}: {sorted(two)} cannot become {sorted(one)}")
 
 
 def is_hidden_move(event: Event) -> bool:
-    """Whether an event moved a face-down object unseen by some."""
+    """Whether an event moved a face-down object without everybody seeing it."""
     kind = event.kind
     public = event.public or {}
     if kind == "took":

@@ -1,7 +1,7 @@
 """Twins: states that differ in one named secret, for the test of non-interference.
 
-The mutator swaps a secret of the state itself; it uses neither `view` nor `sample`, so that it can
-convict them. A twin says which seats may not know the secret, and which events release it.
+A secret is swapped in the state itself, without `view` and `sample`, so that faults of these two show. A twin
+says which seats may not know the secret, and which events release it.
 """
 
 from __future__ import annotations
@@ -58,8 +58,8 @@ class Twin:
     def releases(self, s: AdeleState, event: dict[str, Any]) -> bool:
         """Whether an event, as a seat receives it, may show the secret.
 
-        A release names a kind of event, a field that only the initiated receive, and a field whose
-        value must be about the secret.
+        A release names a kind of event, a field that only seats in the know receive, and a field whose value
+        must be about the secret.
         """
         for release in RELEASES[self.secret]:
             if event["kind"] != release["event"]:
@@ -96,7 +96,7 @@ def _objects(s: AdeleState) -> list[tuple[Place, int]]:
     for room in range(N_ROOMS):
         found += [(("room", room), kind) for kind in s.lying[room]]
     for who in s.order:
-        # What is offered or about to be used binds its holder.
+        # An object that is offered or about to be used stays with its holder.
         if who not in busy and not (s.doing >= 0 and who == s.actor):
             found += [(("items", who), kind) for kind in s.items[who]]
     found += [(("stack", 0), kind) for kind in s.stack_left]
@@ -136,10 +136,10 @@ def _exchange(s: AdeleState, place: Place, out: int, into: int) -> None:
 
 
 def object_twin(s: AdeleState, rng: Rng) -> Twin | None:
-    """Two face-down objects in each other's place."""
+    """Two face-down objects that have changed places."""
     if s.phase == SETUP or s.ask == A_CONSENT:
         return None
-    # The stack has one of each, and no key objects; nor has what left the game.
+    # The stack has one of each kind and no key objects; key objects cannot have left the game either.
     found = [each for each in _objects(s) if each[0][0] != "stack"]
     if not found:
         return None
@@ -159,7 +159,7 @@ def object_twin(s: AdeleState, rng: Rng) -> Twin | None:
 
 
 def tile_twin(s: AdeleState, rng: Rng) -> Twin | None:
-    """A secret tile that names another room, maybe that of another tile."""
+    """A secret tile that names another room, perhaps that of another tile."""
     secret = [
         tile
         for tile in range(N_TILES)
@@ -196,7 +196,7 @@ def tile_twin(s: AdeleState, rng: Rng) -> Twin | None:
 
 
 def plan_twin(s: AdeleState, rng: Rng) -> Twin | None:
-    """A plan, laid and secret, that is another one."""
+    """A secret plan, replaced by another one."""
     if s.phase != ADELE:
         return None
     who = s.order[rng.below(len(s.order))]
@@ -206,7 +206,7 @@ def plan_twin(s: AdeleState, rng: Rng) -> Twin | None:
 
 
 def commitment_twin(s: AdeleState, rng: Rng) -> Twin | None:
-    """A seat that has laid something else, while others still choose."""
+    """A seat that has committed something else, while others still choose."""
     ready = [seat for seat in range(s.g.players) if s.laid[seat]]
     if s.ask != A_PLAN or not ready:
         return None
@@ -217,7 +217,7 @@ def commitment_twin(s: AdeleState, rng: Rng) -> Twin | None:
 
 
 def special_twin(s: AdeleState, rng: Rng) -> Twin | None:
-    """A special action under way that is another one."""
+    """A special action under way, replaced by another one."""
     if s.doing < 0 or KIND_OF[s.doing] not in special.DO or s.ask == A_CONSENT or s.actor < 0:
         return None
     found: list[int] = []
@@ -234,7 +234,7 @@ def special_twin(s: AdeleState, rng: Rng) -> Twin | None:
 
 
 def hand_twin(s: AdeleState, rng: Rng) -> Twin | None:
-    """A card of the hand in the place of one of the deck."""
+    """A card of the hand, swapped with one of the deck."""
     below = len(s.deck) - s.known_top
     if not s.hand or below < 1:
         return None
@@ -247,7 +247,7 @@ def hand_twin(s: AdeleState, rng: Rng) -> Twin | None:
 
 
 def deck_twin(s: AdeleState, rng: Rng) -> Twin | None:
-    """A deck in another order, below what was recalled: ADELE does not know it either."""
+    """A deck in another order below the recalled cards: ADELE does not know that order either."""
     below = list(s.deck[: len(s.deck) - s.known_top])
     if len(below) < 2:
         return None
@@ -273,8 +273,8 @@ def removed_twin(s: AdeleState, rng: Rng) -> Twin | None:
 
 
 def anomaly_twin(s: AdeleState, rng: Rng) -> Twin | None:
-    """An anomaly, still asleep, that is another one with the same back; in solo one that wakes at
-    another time (ADL-SET-1)."""
+    """A sleeping anomaly, replaced by another one with the same back; in solo, one that wakes at another time
+    (ADL-SET-1)."""
     asleep = [a for a in s.anomalies if not s.awake >> a & 1 and a != s.waking]
     if not asleep:
         return None
