@@ -12,7 +12,7 @@ LONGEST = 60  # the most decisions of a rollout
 
 
 class Bot(hatchway.Seated):
-    """Works for every game: what it knows of one is the game's Strategy."""
+    """Works for every game: all it knows about one is the game's Strategy."""
 
     def choose(self, seen):
         self.take_in(seen)  # update what this seat knows

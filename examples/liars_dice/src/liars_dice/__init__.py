@@ -1,4 +1,4 @@
-"""Liar's dice: everybody rolls in secret, bids rise, and somebody does not believe it."""
+"""Liar's dice: everybody rolls in secret, and bids rise until somebody doubts one."""
 
 from collections.abc import Mapping, Sequence
 

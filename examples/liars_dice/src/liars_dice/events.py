@@ -11,7 +11,7 @@ class Rolled(Fact):
 
 
 class Bid(Fact):
-    """A seat says that there are at least so many dice of a face."""
+    """A seat says that there are at least this many dice of a face."""
 
     seat: int
     count: int
@@ -19,7 +19,7 @@ class Bid(Fact):
 
 
 class Shown(Fact):
-    """A seat did not believe it, and all dice are shown."""
+    """A seat doubted the bid, and all dice are shown."""
 
     seat: int
     cups: list[list[int]]

@@ -99,7 +99,7 @@ class LiarsDice(PlainGame[DiceState]):
         s.turn = self.after(s, s.by)
 
     def show(self, s: DiceState) -> None:
-        """All dice are counted; who was wrong loses a die and begins the next round."""
+        """All dice are counted; whoever was wrong loses a die and begins the next round."""
         wanted = {s.face, 1} if self.wild else {s.face}
         found = sum(die in wanted for cup in s.cups for die in cup)
         loser = s.by if found >= s.count else s.bidder
