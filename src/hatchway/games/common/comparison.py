@@ -1,7 +1,7 @@
-"""Two runs of one scenario compared: is all the same for a seat, whatever a secret is?
+"""Compare two runs of one scenario: is everything the same for a seat, whatever a secret is?
 
-Both runs begin with positions that differ in one secret alone and play the same script. At the opening
-and after each step all that the seat can tell is compared: its view, options, acts, warnings, the
+Both runs begin with positions that differ only in one secret, and play the same script. At the opening and
+after each step, everything that the seat can perceive is compared: its view, options, acts, warnings, the
 reason against every other action, the talk that it hears, and the events that it received.
 """
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def compared(run: Run, who: str, what: str, values: Sequence[str]) -> str:
-    """What somebody can tell apart up to now; nothing if all is the same."""
+    """What somebody can tell apart up to now; empty if everything is the same."""
     if run.scenario.line:
         raise BadScenario("bad_comparison", "a position in notation cannot be varied")
     if values[0].strip().lower() == values[1].strip().lower():
@@ -47,7 +47,7 @@ def compared(run: Run, who: str, what: str, values: Sequence[str]) -> str:
 
 
 def _difference(runs: Sequence[Run], seat: int, told: Sequence[str]) -> str:
-    """The first thing that a seat sees otherwise in one of two runs; nothing if there is none."""
+    """The first thing that a seat sees differently in the two runs; empty if there is none."""
     one, two = (_seen(run, seat) for run in runs)
     for place, first, second in _differing(one, two, ""):
         what, _, code = place.partition(".")
@@ -58,7 +58,7 @@ def _difference(runs: Sequence[Run], seat: int, told: Sequence[str]) -> str:
 
 
 def _seen(run: Run, seat: int) -> dict[str, Any]:
-    """All that a seat can tell at this moment, and what the last step told it."""
+    """Everything that a seat can perceive at this moment, and what the last step told it."""
     game, s = run.game, run.s
     return {
         "view": game.view(s, seat),
@@ -83,7 +83,7 @@ def _differing(one: Any, two: Any, place: str) -> Iterator[tuple[str, object, ob
 
 
 def _item(item: object, number: int) -> str:
-    """The name of an item of a list, as paths into views say it."""
+    """The name of an item of a list, as paths into views write it."""
     if isinstance(item, dict):
         return str(item.get("cell") or item.get("id") or item.get("object") or number)
     return str(number)
@@ -100,7 +100,7 @@ def with_value(
     lists: Collection[str],
 ) -> dict[str, Any]:
     """A position in which one key, or one name within the table of a key, has another value. The
-    values of `lists` are lists, written as words separated by blanks."""
+    values of `lists` are lists, written as words separated by spaces."""
     key, _, name = path.partition(".")
     if key not in keys:
         raise BadScenario("bad_comparison", f"no key {key!r} to vary{near(key, keys)}")

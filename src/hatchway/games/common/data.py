@@ -1,4 +1,4 @@
-"""The one loader of content files: TOML beside the game that owns it."""
+"""The only loader of content files, which are TOML files in the folder of their game."""
 
 from __future__ import annotations
 
@@ -13,34 +13,34 @@ from pathlib import Path
 from typing import Any, Final
 
 BESIDE: Final = ("name", "short", "icon", "x", "y")
-"""Keys that bear no rule, in any game: how a thing is called, drawn and placed."""
+"""Keys that no rule uses, in any game: how a thing is called, drawn and placed."""
 FOR_BOTS: Final = "bot_"
-"""Keys that begin so are for bots alone."""
+"""Keys with this beginning are only for bots."""
 CHECKS: Final = ("releases",)
 """Files that tell the checks what to look for."""
 
 
 @cache
 def digest(game: str, beside: tuple[str, ...] = ()) -> str:
-    """A hash of the values that bear rules, for the version that a record names. It does not depend on
-    the files that they stand in, on comments, or on the order of keys. `beside` names more keys that
-    bear no rule in this game."""
+    """A hash of the values that rules use, for the version that a record names. It does not depend on the
+    files that hold them, on comments, or on the order of keys. `beside` names more keys that no rule of this
+    game uses."""
     return hashed(rules_of(load_all(game), beside))
 
 
 def hashed(rules: list[tuple[str, Any]]) -> str:
-    """The hash of values that bear rules."""
+    """The hash of values that rules use."""
     return blake2b(json.dumps(rules, sort_keys=True).encode(), digest_size=4).hexdigest()
 
 
 def rules_of(content: Mapping[str, Any], beside: tuple[str, ...] = ()) -> list[tuple[str, Any]]:
-    """The values that bear rules among the content of a game, each with its name."""
+    """The values of a game's content that rules use, each with its name."""
     found = [pair for table in ruling(content, beside).values() for pair in table.items()]
     return sorted(found, key=lambda one: (one[0], json.dumps(one[1], sort_keys=True)))
 
 
 def ruling(content: Mapping[str, Any], beside: tuple[str, ...] = ()) -> dict[str, dict[str, Any]]:
-    """The content of a game without what bears no rule, by file."""
+    """The content of a game that rules use, by file."""
     left_out = (*BESIDE, *beside)
     return {k: _ruling(v, left_out) for k, v in content.items() if k not in CHECKS}
 

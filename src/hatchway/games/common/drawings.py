@@ -64,7 +64,7 @@ def text(
 
 
 def symbol(colour: str, x: float, y: float, size: float, opacity: float = 1) -> str:
-    """The sign of a colour, so that colour never stands alone."""
+    """The symbol of a colour, so that colour is never the only sign."""
     style = f'fill="none" stroke="{INK[colour]}" stroke-width="2.6" opacity="{opacity:g}"'
     if colour == "green":
         return f'<circle cx="{x:g}" cy="{y:g}" r="{size:g}" {style}/>'

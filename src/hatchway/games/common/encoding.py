@@ -1,7 +1,7 @@
 """Observations as vectors: what each entry means, and how a View fills it.
 
-An encoding is a list of named entries, so that documentation and vectors cannot part: see
-docs/envs.md, which is made from the names.
+An encoding is a list of named entries. docs/envs.md is made from the names, so documentation and vectors
+always agree.
 """
 
 from __future__ import annotations
@@ -34,5 +34,5 @@ class Encoding:
 
 
 def one_hot(value: object, names: tuple[str, ...]) -> list[float]:
-    """1 at the name, 0 elsewhere; nothing anywhere for what is not among the names."""
+    """1 at the name, 0 elsewhere; only zeros if it is not among the names."""
     return [float(value == name) for name in names]

@@ -1,7 +1,7 @@
 """Expectations that scenarios of every game share: decisions, options, events, views, talk, the end.
 
-An expectation is one line of plain words. A game adds its own wordings to these; `Vocabulary` finds
-the one that a line is said in, and names the nearest when there is none.
+An expectation is one line of plain words. A game adds its own wordings to these; `Vocabulary` finds the
+wording that a line uses, and names the nearest one if none fits.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 Match = re.Match[str]
 Check = Callable[["Run", Match], str | None]
-"""Says what is so instead; None when the expectation holds."""
+"""Returns what is true instead; None if the expectation holds."""
 
 
 class Line(NamedTuple):
@@ -70,7 +70,7 @@ class Vocabulary:
 
 
 def holds(truth: bool, actual: str) -> str | None:
-    """Nothing when it is true; else what is so instead."""
+    """None if it is true; else what is true instead."""
     return None if truth else actual
 
 
@@ -97,8 +97,8 @@ def nobody_due(run: Run, found: Match) -> str | None:
 
 
 def _codes(run: Run, words: str, why: str = "") -> tuple[list[int], bool]:
-    """Codes from words separated by commas, and whether there may be more. `why` may say that there
-    is no such action."""
+    """Codes from words separated by commas, and whether there may be more. `why` may give the reason that
+    there is no such action."""
     items = [item.strip() for item in words.split(",")]
     more = items[-1] in ("...", "…")
     if more:

@@ -2,8 +2,8 @@
 
     up: bool  # face up
 
-A comment stands once, beside the field, where people who change it read it; from there it reaches whoever
-reads only the schema.
+A comment is written once, beside the field, where people who change the field see it. From there it also gets
+into the schema.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ def comments(kind: type) -> dict[str, str]:
 def _source(kind: type) -> str:
     try:
         return inspect.getsource(kind)
-    except (OSError, TypeError):  # it has none, or only the compiled file is here
+    except (OSError, TypeError):  # it has no source, or only the compiled file is here
         return ""
 
 

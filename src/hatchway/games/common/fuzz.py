@@ -1,7 +1,7 @@
 """Random games under the laws: what `hatchway fuzz` and the law tests run.
 
-Cheap laws are checked at every decision; views, samples and twins at three random decisions a
-game. A broken law raises `Broken`, with the seed that shows it again.
+Cheap laws are checked at every decision; views, samples and twins at three random decisions per game. A
+broken law raises `Broken`, with the seed that reproduces it.
 """
 
 from __future__ import annotations
@@ -18,19 +18,19 @@ from hatchway.kernel.playout import pick
 from hatchway.kernel.state import State
 
 LONGEST = 5000
-"""Decisions of a random game, at most."""
+"""The most decisions of a random game."""
 
 CODES_ASKED = 12
-"""Closed codes whose reason is compared between twins."""
+"""How many closed codes have their reasons compared between twins."""
 
 RUN_ON = 16
-"""Steps that twins are run on together, at most."""
+"""The most steps that twins are played on together."""
 
 LOOK_AGAIN = 10
-"""Of so many steps on which twins run on, one compares their views again."""
+"""While twins are played on, their views are compared again at one step in so many."""
 
 TWINS = 2
-"""Secrets tried at one moment, drawn from all that the state has."""
+"""How many secrets are tried at one moment, drawn from all that the state has."""
 
 
 class Broken(Exception):
@@ -53,7 +53,7 @@ class Fuzz:
         self.seats = [SPECTATOR, *range(self.game.seats)]
 
     def play(self, checks: int = 3) -> State:
-        """Play to the end, with that many thorough checks on the way."""
+        """Play to the end, with so many thorough checks on the way."""
         game, rng = self.game, self.rng
         s = game.new(self.seed)
         known = {seat: game.knowledge(seat, game.view(s, seat)) for seat in range(game.seats)}
@@ -98,7 +98,7 @@ class Fuzz:
         )
 
     def _scenario(self, law: str) -> str:
-        """The last step of the game as a scenario, to be mended and completed."""
+        """The last step of the game as a draft of a scenario."""
         game, said = self.game, self.plugin
         s = game.new(self.seed)
         for seat, code in self.steps[:-1]:
@@ -128,7 +128,7 @@ class Fuzz:
             raise self._broken(s, f"not conserved: {law}")
 
     def _check_views(self, s: Any) -> None:
-        """Views, acts and talk can be asked for by everybody and change nothing."""
+        """Everybody can ask for views, acts and talk, and that changes nothing."""
         before = self.game.digest(s)
         for seat in self.seats:
             json.dumps(self.game.view(s, seat))
@@ -183,7 +183,7 @@ class Fuzz:
             self._run_on(one, two, twin, blind)
 
     def _same(self, one: Any, two: Any, seat: int, secret: str) -> None:
-        """At once equal: view, options, acts, reasons, talk."""
+        """Right away, views, options, acts, reasons and talk are equal."""
         game, rng = self.game, self.rng
         seen = [(game.view(s, seat), game.options(s, seat), game.acts(s, seat)) for s in (one, two)]
         if seen[0] != seen[1]:
@@ -198,7 +198,7 @@ class Fuzz:
                 raise self._broken(one, f"a warning shows the {secret} to {seat}")
 
     def _run_on(self, one: Any, two: Any, twin: Any, blind: Sequence[int]) -> None:
-        """Equal actions and chances: every blind seat receives the same until a release."""
+        """With equal actions and chances, every blind seat receives the same until a release."""
         game = self.game
         left = list(blind)
         for _ in range(RUN_ON):

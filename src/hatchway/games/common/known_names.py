@@ -1,8 +1,8 @@
 """The names that a game knows, and the checks that a scenario uses no others.
 
-An expectation that something is *not* so holds always when a name in it is misspelt: no `alarmm` ever
-happens. So whatever an expectation names is looked up here first, and an unknown name is a fault of the
-file, not a scenario that passes.
+An expectation that something is *not* so always holds if a name in it is misspelt: no `alarmm` ever happens.
+So every name in an expectation is looked up here first, and an unknown name is a fault of the file instead of
+a scenario that passes.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ ITEM_NAMES: Final = ("cell", "id", "object")
 """The fields by which a path finds an item of a list: `tiles.B2`, `characters.kevin`."""
 
 MANY: Final = 60
-"""So many known words or more are not all listed in a message."""
+"""If there are this many known words or more, a message does not list them all."""
 
 
 class Names(NamedTuple):
@@ -40,11 +40,11 @@ class Names(NamedTuple):
     warnings: tuple[str, ...]  # dangers that an option may carry
     silences: tuple[str, ...]  # why a channel is shut
     keys: Mapping[str, Collection[str]]  # what goes by name in a part of the view, by that part
-    channels: tuple[str, ...]  # that one may think of: a game's having none can be expected
+    channels: tuple[str, ...]  # all that may be named, even those that a game lacks
 
 
 def near(word: str, known: Collection[str]) -> str:
-    """A hint at the nearest known word, to be put behind a message."""
+    """A hint at the nearest known word, to be appended to a message."""
     close = get_close_matches(word, list(known), n=1)
     if close:
         return f"; did you mean {close[0]!r}?"
@@ -81,7 +81,7 @@ def all_words(view: inspect.Type, events: Iterable[type[Fact]], book: CodeBook,
 
 
 def _pieces(word: str) -> list[str]:
-    """A word, and what it is put together from: `2 move+1 use`."""
+    """A word, and the words it is made of: `2 move+1 use`."""
     return [word, *re.split(r"[ +]", word)]
 
 
@@ -113,7 +113,7 @@ def _parts(kind: inspect.Type) -> tuple[inspect.Type, ...]:
 
 
 def _listed(kind: inspect.Type) -> tuple[str, ...] | None:
-    """The words that a type of text allows; None: any."""
+    """The words that a type of text allows; None for any text."""
     if isinstance(kind, inspect.Metadata):
         words: tuple[str, ...] | None = (kind.extra or {}).get("words")
         return words
@@ -137,7 +137,7 @@ def _optional(fact: type[Fact]) -> frozenset[str]:
 
 
 def check_event(names: Names, kind: str, given: Mapping[str, str]) -> None:
-    """Refuse a kind of event, a detail or a value of a detail that there is not."""
+    """Refuse a kind of event, a detail or a value of a detail that does not exist."""
     facts = _by_kind(names.events)
     fact = facts[known(kind, facts, "event")]
     types = details(fact)
@@ -226,7 +226,7 @@ def _flat(kind: inspect.Type) -> Iterator[inspect.Type]:
 
 
 def _inside(names: Names, kind: inspect.Type, name: str, place: Any, above: str) -> inspect.Type:
-    """The type of what a name finds inside of a table or a list of a view."""
+    """The type of what a name finds inside a table or a list of a view."""
     where = f"{above} in a view" if above else "a view"
     if isinstance(kind, inspect.TypedDictType):
         fields = {field.encode_name: field.type for field in kind.fields}
@@ -253,7 +253,7 @@ def _keys(kind: inspect.Type) -> set[str]:
 
 
 def _keys_of(names: Names, path: str) -> Collection[str]:
-    """What may go by name in a part of a view, in lower case."""
+    """The names that a part of a view may use as keys, in lower case."""
     given = names.keys.get(path.rpartition(".")[2].lower())
     return names.words if given is None else [key.lower() for key in given]
 
@@ -261,7 +261,8 @@ def _keys_of(names: Names, path: str) -> Collection[str]:
 def _check_item(
     kind: inspect.Type, name: str, place: Any, where: str, others: Collection[str]
 ) -> None:
-    """An item of a list by its name: what has an id or a cell is always there, a thing may be gone."""
+    """Check the name of an item of a list. Items with an id or a cell are always there; a thing may be
+    gone."""
     keys = _keys(kind)
     if not keys:
         raise BadScenario("unknown_name", f"items of {where} go by numbers from 0, not by {name!r}")
@@ -272,7 +273,7 @@ def _check_item(
 
 
 def step_into(place: Any, name: str) -> Any:
-    """What a name of a path finds in a view; None: nothing."""
+    """What a name of a path finds in a view, or None."""
     if isinstance(place, dict):
         return next((place[key] for key in place if key.lower() == name.lower()), None)
     if isinstance(place, list):

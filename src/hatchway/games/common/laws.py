@@ -1,7 +1,7 @@
-"""Laws: what random games of one game are checked against, beside what holds for every game.
+"""Laws: what random plays of one game are checked against, besides the laws of every game.
 
-The defaults fit any game. A game with secrets adds twins that differ in one named secret each, and
-what conserves its pieces.
+The defaults fit any game. A game with secrets adds twins, each with a difference in one named secret, and
+says how its pieces are conserved.
 """
 
 from __future__ import annotations
@@ -57,12 +57,12 @@ class Laws:
     """The laws of one game."""
 
     def broken(self, game: Game[Any], s: Any) -> str:
-        """The law that a state breaks, or nothing: above all, pieces are conserved."""
+        """The law that a state breaks, or an empty text. Above all, pieces are conserved."""
         return ""
 
     def twins(self, game: Game[Any], s: Any, rng: Rng) -> list[Twin]:
-        """States that differ from this one in one secret. Of a small game: all that one seat cannot
-        know is drawn again."""
+        """States that differ from this one in one secret. The default, for small games, draws everything
+        again that one seat cannot know."""
         if not isinstance(game, PlainGame) or not s.secret:
             return []
         seat = rng.below(game.seats)
@@ -76,6 +76,6 @@ class Laws:
     def replayed(
         self, game: Game[Any], seed: bytes, steps: Sequence[Step], seat: int, sampled: Any
     ) -> list[dict[str, Any]] | None:
-        """What a seat would have received in a game that leads to the sampled state; None: the game
-        cannot say."""
+        """What a seat would have received in a game that leads to the sampled state; None if the game cannot
+        say."""
         return None

@@ -1,8 +1,8 @@
 """Notation: a whole position as one line of text. What every game's notation shares.
 
-A line is a header (the id of the game and a number) and fields `name=value`, separated by blanks; no value
-holds a blank. A field that says nothing is left out. A game lists its fields; printing and reading go
-through them.
+A line is a header (the id of the game and a number) and fields `name=value`, separated by spaces; no value
+contains a space. Empty fields and defaults are left out. A game lists its fields; printing and reading go
+through this list.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ class Field(NamedTuple):
 
 
 def parse(text: str, version: str = "") -> tuple[Game[Any], Any]:
-    """The game and the position that a line says, of whatever game it is, under a version of its rules."""
+    """The game and the position that a line describes, for any game, under a version of its rules."""
     game = text.strip().partition("/")[0]
     if game not in list_games():
         raise BadNotation("header", f"a position begins with one of: {', '.join(list_games())}")
@@ -47,7 +47,8 @@ def write(header: str, fields: Sequence[Field], s: Any) -> str:
 
 
 def split(text: str, header: str, names: Sequence[str]) -> dict[str, str]:
-    """The fields of a line by name; refuses what is unknown, said twice or no field at all."""
+    """The fields of a line by name. Unknown or repeated fields, and anything that is not a field, are
+    refused."""
     parts = text.split()
     if not parts or parts[0] != header:
         shown = parts[0][:40] if parts else ""
@@ -83,7 +84,7 @@ def opened(
     needed: Sequence[str],
     make: Callable[[dict[str, object]], Game[Any]],
 ) -> tuple[Any, dict[str, str]]:
-    """The game that a line is of, and its fields by name."""
+    """The game of a line, and its fields by name."""
     found = split(text, header, ("options", *(field.name for field in fields)))
     for name in needed:
         if name not in found:
@@ -111,7 +112,7 @@ def read(found: dict[str, str], fields: Sequence[Field], s: Any) -> None:
 
 
 class Asking(Protocol):
-    """What a game's `asking` module knows of its decisions."""
+    """What a game's module `rules.choices` offers about its decisions."""
 
     @property
     def ASKED_BY(self) -> Mapping[int, tuple[int, ...]]:
@@ -126,7 +127,7 @@ class Asking(Protocol):
 
 
 def check_asked(s: Any, asking: Asking) -> None:
-    """Refuse a Decision that the frame under way does not ask."""
+    """Refuse a Decision that does not belong to the frame under way."""
     if not s.ask:
         waits = {kind for ask in asking.SEVERAL for kind in asking.ASKED_BY[ask]}
         if s.due or (s.stack and (s.over or s.stack[-1][0] in waits)):
@@ -244,7 +245,7 @@ def listing(name: str, attribute: str, kind: type) -> Field:
 
 
 def named(name: str, attribute: str, names: Sequence[str], what: str) -> Field:
-    """A number said by its name; the first name is the default."""
+    """A number written as its name; the first name is the default."""
 
     def text_of(s: Any) -> str:
         value = getattr(s, attribute)
@@ -274,7 +275,7 @@ def seats(name: str, attribute: str) -> Field:
 def kernel_fields(
     asks: Sequence[str], whys: Sequence[str], streams: Sequence[str], frames: int, codes: int
 ) -> tuple[Field, ...]:
-    """The fields of what the kernel keeps of every game: the Decision, frames, the end, chance."""
+    """The fields that the kernel keeps for every game: the Decision, frames, the end, chance."""
 
     def write_laid(s: Any) -> str:
         return "/".join(points(laid) for laid in s.laid) if any(s.laid) else ""

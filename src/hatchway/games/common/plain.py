@@ -33,7 +33,7 @@ class PlainState(State):
 
     fields: ClassVar[tuple[str, ...]] = ()
     secret: ClassVar[tuple[str, ...]] = ()
-    """Those of the fields that are lists by seat of which each seat knows its own entry only."""
+    """The fields that are lists by seat, and of which each seat knows only its own entry."""
     shown_by: ClassVar[tuple[str, ...]] = ()
     """The kinds of events that may show secrets."""
     streams: ClassVar[int] = 1
@@ -75,8 +75,8 @@ class PlainGame(Game[P]):
         self.handlers = list(handlers)
 
     def redraw(self, s: P, seat: int, rng: Rng) -> None:
-        """Fill in what a seat cannot know: the entries of others in secret fields are None. A game
-        without secrets has nothing to do."""
+        """Fill in what a seat cannot know: the entries of others in secret fields are None. A game without
+        secrets has nothing to do here."""
 
     def view(self, s: P, seat: int, public: dict[str, Any] | None = None) -> dict[str, Any]:
         """Every public field, and `mine`: the seat's own entries of the secret ones."""
@@ -132,7 +132,7 @@ class PlainGame(Game[P]):
 
 
 def parse(text: str, make: Callable[[Mapping[str, object]], Game[Any]]) -> tuple[Game[Any], Any]:
-    """The game and the position that a line of such a notation says."""
+    """The game and the position that a line of this notation describes."""
     found: dict[str, Any] = {}
     for part in text.split()[1:]:
         name, _, value = part.partition("=")
@@ -156,12 +156,12 @@ def parse(text: str, make: Callable[[Mapping[str, object]], Game[Any]]) -> tuple
 
 
 def in_json(value: object) -> str:
-    """JSON without a blank."""
+    """JSON without spaces."""
     return json.dumps(value, separators=(",", ":")).replace(" ", "\\u0020")
 
 
 def plain(value: Any) -> Any:
-    """A value as JSON has it, nothing of it shared with the state."""
+    """A value as JSON has it; it shares nothing with the state."""
     if isinstance(value, bytes):
         return value.hex()
     return [plain(one) for one in value] if isinstance(value, list | tuple) else value
@@ -176,7 +176,7 @@ def copied(value: Any) -> Any:
 
 
 def frozen(name: str, value: Any) -> Any:
-    """A field of the base as the kernel has it: options and frames are tuples, the key is bytes."""
+    """A field of the base class as the kernel wants it: options and frames are tuples, the key is bytes."""
     if name == "choices":
         return tuple(value)
     if name == "key":

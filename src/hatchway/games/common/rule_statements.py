@@ -1,7 +1,7 @@
 """The numbered statements of the rules, as docs/rules/<game>.md holds them.
 
-The documents belong to the repository, not to the installed package: where there are none, nothing
-can be looked up, and whoever asks is told so.
+The documents belong to the repository, not to the installed package: without them nothing can be looked up,
+and the caller is told so.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ def statements(text: str) -> list[Statement]:
 
 
 def document(game: str) -> str:
-    """Where a game's rules stand in the repository."""
+    """The path of a game's rules document in the repository."""
     return f"docs/rules/{game}.md"
 
 

@@ -1,8 +1,8 @@
-"""Scenarios: files that set up a position, play some steps and say what must be true then.
+"""Scenarios: files that set up a position, play some steps and say what must then be true.
 
-This module plays the files and says what differed; hatchway.games.common.scenario_file reads them. What
-a position, a step and an expectation are in a game, that game's own `scenario` module knows (see
-`Part`). The format is described in docs/scenarios.md.
+This module plays the files and says what differed; hatchway.games.common.scenario_file reads them. Each
+game's own `scenario` module knows what a position, a step and an expectation are (see `Part`). The format is
+described in docs/scenarios.md.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ class Difference(NamedTuple):
 
 
 class Result(NamedTuple):
-    """How a file did; `fault` says why it could not be run at all."""
+    """The result of a file; `fault` says why it could not be run at all."""
 
     path: str
     scenario: Scenario | None
@@ -59,7 +59,7 @@ class Run:
         self.fill = fill
         self.out = Out()  # what the last step brought about
         self.steps: list[Step] = []  # those begun so far
-        self.pending: list[tuple[int, int]] = []  # options the engine played that no step has said
+        self.pending: list[tuple[int, int]] = []  # options the engine played that no step has named
         if scenario.line:
             self.game, self.s = parse(scenario.line)
         else:
@@ -78,15 +78,15 @@ class Run:
         self.out = Out()
 
     def go_on(self) -> None:
-        """From where the engine stands to the next such place, Decision or Outcome."""
+        """Go on from where the engine stands to the next such place, Decision or Outcome."""
         self.s.out = self.out
         self.game.run(self.s)
         self.s.out = None
         self.pending += self.out.forced
 
     def apply(self, seat: int, code: int) -> None:
-        """Carry out an action. An act while time stands still leaves it standing: `Game.apply` would
-        let the round go on after it."""
+        """Carry out an action. An act while time stands still does not start it again: after `Game.apply` the
+        round would go on."""
         if self.standing() and code in self.game.acts(self.s, seat):
             self.s.out = self.out
             self.game.do_act(self.s, seat, code)
@@ -109,8 +109,8 @@ class Run:
         return "; ".join(shown) or "nobody is due"
 
     def code(self, words: str, why: str) -> int | None:
-        """The code of an action said in words. None: there is no such action, as `why` says; where it
-        does not say so, the words are a fault of the file."""
+        """The code of an action said in words. None if there is no such action and `why` says so; if it does
+        not, the words are a fault of the file."""
         try:
             return self.part.read(words)
         except BadScenario as fault:
@@ -124,7 +124,7 @@ class Run:
     # --- steps
 
     def do(self, step: Step) -> tuple[str, str] | None:
-        """Carry out a step; says what was expected and what was so if that fails."""
+        """Carry out a step; if it fails, returns what was expected and what was true."""
         self.steps.append(step)
         if step.form is None and not step.do:
             return None
@@ -172,13 +172,13 @@ class Run:
         try:
             return step.by, self.game.code(step.form)
         except BadForm as fault:
-            # A kind that does not exist is a misspelling; a name that does not exist may be meant.
+            # A kind that does not exist is a misspelling; a name that does not exist may be intended.
             if step.error == NO_CODE and fault.key == "unknown_name":
                 return step.by, None
             raise BadScenario("bad_step", f"step {step.number}: {fault}") from None
 
     def _played(self, seat: int, code: int) -> bool:
-        """Whether the engine played this itself, being the only option: a script may say it all the
+        """Whether the engine played this itself because it was the only option; a script may name it all the
         same."""
         if (seat, code) not in self.pending:
             return False
@@ -210,7 +210,7 @@ class Run:
     # --- expectations
 
     def check(self, number: int, expect: tuple[str, ...]) -> list[Difference]:
-        """What is not as it is expected to be now."""
+        """The expectations that do not hold now."""
         differences = []
         for text in expect:
             actual = self.part.check(self, text)
@@ -223,7 +223,7 @@ class Run:
         return Difference(self.fill, number, said, expected, actual, position)
 
     def unused_shuffles(self) -> list[str]:
-        """The shuffles whose result the file says, but which nothing has used, or not all of it."""
+        """The shuffles whose result the file gives, but which were not used, or not completely."""
         tape = self.s.tape or {}
         named = self.scenario.position.get("shuffles", {})
         return [name for name in named if tape.get(self.part.STREAMS.index(name))]
@@ -252,10 +252,10 @@ class Part(Protocol):
     def variants(
         self, position: Mapping[str, Any], what: str, values: Sequence[str], fill: int
     ) -> list[dict[str, Any]]:
-        """Positions that differ in one secret alone: `what` is each of the values in turn."""
+        """Positions that differ only in one secret: `what` has each of the values in turn."""
 
     def reached(self, s: Any, words: str) -> bool | None:
-        """Whether the engine has come to a moment that a step names; None: no such moment."""
+        """Whether the engine has come to a moment that a step names; None if there is no such moment."""
 
     def seat(self, s: Any, name: str) -> int:
         """The seat that somebody named in a script plays from; the spectator is -1."""
@@ -288,7 +288,7 @@ def part_of(game: str) -> Part:
 
 
 def numbered(name: str, seats: int) -> int | None:
-    """The seat that is said by its number, like "seat 2"; None: it is said otherwise."""
+    """The seat that is named by its number, like "seat 2"; None if it is named in another way."""
     found = re.fullmatch(r"seat ([0-9])", name.strip().lower())
     if found is None:
         return None
@@ -312,13 +312,13 @@ def shuffling(wanted: Sequence[int]) -> list[int]:
 
 
 def read(text: str, path: str) -> Scenario:
-    """A scenario out of its text."""
+    """A scenario, read from its text."""
     doc, game = game_of(text)
     return checked(doc, game, part_of(game).KEYS, path)
 
 
 def run_text(text: str, path: str = "scenario", fills: int = FILLS) -> Result:
-    """Run a scenario out of its text, under every fill seed."""
+    """Run a scenario, read from its text, under every fill seed."""
     scenario: Scenario | None = None
     try:
         scenario = read(text, path)
@@ -368,7 +368,7 @@ def opened(scenario: Scenario, fill: int = 0) -> tuple[Game[Any], Any]:
 
 
 def _run(scenario: Scenario, fill: int) -> tuple[list[Difference], list[str]]:
-    """What differs under one fill seed, and the shuffles that were said and not used."""
+    """What differs under one fill seed, and the shuffles that were given but not used."""
     part = part_of(scenario.game)
     if scenario.refused:
         return _refused(part, scenario, fill), []

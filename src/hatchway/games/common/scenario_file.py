@@ -26,7 +26,7 @@ RULE: Final = re.compile(r"[A-Z0-9]+-[A-Z0-9]+-[0-9]+")
 
 
 class Step(NamedTuple):
-    """One step of a script: something done, an error it must meet, what must hold after it."""
+    """One step of a script: what is done, the error it must cause, what must hold after it."""
 
     number: int  # 0 stands for the expectations at the end
     do: str
@@ -58,7 +58,7 @@ class Scenario(NamedTuple):
 
 
 def game_of(text: str) -> tuple[dict[str, Any], str]:
-    """The tables of a scenario's text, and the game it is of."""
+    """The tables of a scenario's text, and its game."""
     try:
         doc = tomllib.loads(text)
     except (ValueError, RecursionError) as fault:
@@ -67,7 +67,7 @@ def game_of(text: str) -> tuple[dict[str, Any], str]:
 
 
 def checked(doc: Mapping[str, Any], game: str, keys: Collection[str], path: str) -> Scenario:
-    """A scenario out of its tables; `keys` are those of the game's positions."""
+    """A scenario made from its tables; `keys` are those of the game's positions."""
     known = (*COMMON, *keys)
     for key in doc:
         if key not in known:

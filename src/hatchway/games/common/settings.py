@@ -1,4 +1,4 @@
-"""Options of a game, as far as every game reads them alike: completed, checked, faults named."""
+"""Options of a game, as far as all games read them in the same way: completed, checked, faults named."""
 
 from __future__ import annotations
 
@@ -38,8 +38,7 @@ def whole(settings: Mapping[str, object], name: str) -> int:
 def chosen(
     settings: Mapping[str, object], option: str, names: Sequence[str], count: int
 ) -> tuple[int, ...]:
-    """An option that is a list of different names, so many of them, as their numbers; empty when chance
-    deals them."""
+    """An option that is a list of so many different names, as their numbers; empty if chance deals them."""
     given = settings[option]
     if given == "random":
         return ()
@@ -55,7 +54,7 @@ def chosen(
 
 
 def near(name: object, known: Collection[str]) -> str:
-    """The way out for a name that does not exist."""
+    """A hint at the nearest name, for a name that does not exist."""
     close = get_close_matches(str(name), list(known), n=1)
     return f"; did you mean {close[0]!r}?" if close else f"; there are: {', '.join(known)}"
 

@@ -15,7 +15,7 @@ SKIPPED = ("game", "standing")
 
 
 def draw(console: Console, view: Mapping[str, Any]) -> None:
-    """Print the fields of a View, one a line."""
+    """Print the fields of a View, one per line."""
     for name, value in view.items():
         if name in SKIPPED or value in (None, [], {}, ""):
             continue

@@ -1,4 +1,4 @@
-"""Values in the tables of a scenario: numbers, lists and switches, refused if they are of another kind."""
+"""Values in the tables of a scenario: numbers, lists and switches; values of another kind are refused."""
 
 from __future__ import annotations
 

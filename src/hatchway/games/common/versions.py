@@ -1,9 +1,9 @@
-"""Versions: the rules and values that a game began with, and under which it is finished and replayed.
+"""Versions: the rules and values with which a game began, is finished and is replayed.
 
-A version is named by the series of the rules and a hash of the values that bear rules: `2+d59a11b0`. When
-a rule changes, the series goes up, and the rules do as before in games of an older series. When a value
-changes, the hash does. The values of every version are kept in `data/versions/<hash>.json`, and the rules
-take the values of a set-up from the version of their game (scripts/keep_values.py keeps those of today).
+A version is named by the series of the rules and a hash of the values that rules use: `2+d59a11b0`. When a
+rule changes, the series goes up, and games of an older series keep the old rule. When a value changes, the
+hash changes. The values of every version are kept in `data/versions/<hash>.json`, and the rules take the
+values of a set-up from the version of their game (scripts/keep_values.py keeps those of today).
 """
 
 from __future__ import annotations
@@ -34,9 +34,9 @@ class Versions:
     def __init__(
         self, game: str, first: str, newest: int, beside: tuple[str, ...], names: Mapping[str, str]
     ) -> None:
-        """`first` is the oldest version, and `newest` the series of today. `beside` names keys that bear
-        no rule in this game. Values that had a name before, when whole files were hashed, keep it: `names`
-        has them by hash."""
+        """`first` is the oldest version, and `newest` the series of today. `beside` names keys that no rule
+        of this game uses. Versions from the time when whole files were hashed keep their names: `names` has
+        them by hash."""
         self.game = game
         self.beside = beside
         self.first = first

@@ -20,8 +20,8 @@ class Wording(NamedTuple):
 
 
 def misread(words: str, wordings: Sequence[Wording]) -> BadScenario:
-    """The fault of words that are no action: a verb that does not exist (`unknown_action`), or one
-    that is used in another way (`bad_action`)."""
+    """The fault of words that are not an action: a verb that does not exist (`unknown_action`), or one that
+    is used in another way (`bad_action`)."""
     verb = words.partition(" ")[0].lower()
     examples: dict[str, list[str]] = {}
     for one in wordings:

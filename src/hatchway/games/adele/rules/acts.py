@@ -1,9 +1,9 @@
-"""Free acts: exchange between astronauts in one place, both consenting (ADL-TLK-2).
+"""Free acts: exchange between astronauts in one place, if both agree (ADL-TLK-2).
 
-An offer is (from, to, code, parted): one open offer from each to each. Nobody waits for an answer; an
-offer that became impossible vanishes, and so does one of a face-down object as soon as any such
-object has left its giver: which one it was stays a secret. Only the two of them know of an offer;
-that something was handed over or shown, all see.
+An offer is (from, to, code, parted). Each astronaut has at most one open offer to each other one, and nobody
+waits for an answer. An offer that became impossible vanishes. So does an offer of a face-down object as soon
+as any face-down object has left its giver, because which one it was stays a secret. Only the two of them know
+of an offer; everybody sees that something was handed over or shown.
 """
 
 from __future__ import annotations
@@ -76,14 +76,15 @@ def acts_of(s: AdeleState, seat: int) -> list[int]:
 
 
 def open_now(s: AdeleState, one: int, two: int) -> bool:
-    """In planning while neither has laid a plan; in the action phase between two choices."""
+    """Whether exchange is open: in planning while neither has laid a plan, in the action phase between
+    choices."""
     if s.ask == A_PLAN:
         return not s.laid[s.seat[one]] and not s.laid[s.seat[two]]
     return s.phase == ACTION and s.ask in (A_STEP, A_TURN)
 
 
 def offers_to(s: AdeleState, who: int, other: int, codes: list[int]) -> None:
-    """What one may offer another: gifts, swaps, looks at an object or an own tile."""
+    """What an astronaut may offer another: gifts, swaps, looks at an object or at one of its own tiles."""
     same = s.seat[who] == s.seat[other]
     room_left = carried(s, other) < slots(s, other)
     for thing in things(s, who):
@@ -106,7 +107,8 @@ def offers_to(s: AdeleState, who: int, other: int, codes: list[int]) -> None:
 
 
 def differ(s: AdeleState, who: int, other: int, thing: int) -> bool:
-    """Whether equal things are worth a swap: active ones with other charges (ADL-OBJ-13)."""
+    """Whether a swap of these things changes anything: equal active ones must differ in charges
+    (ADL-OBJ-13)."""
     return thing >= N_KINDS and fullest(s, who, thing) != fullest(s, other, thing)
 
 
@@ -119,8 +121,8 @@ def safe(s: AdeleState, who: int, other: int, thing: int, want: int) -> bool:
 
 
 def wishes(s: AdeleState, other: int, same: bool) -> list[int]:
-    """What one may ask of another in a swap: any face-down kind that is still in the game, as one
-    does not know what is carried, or an active thing that all see."""
+    """What an astronaut may ask of another in a swap: any face-down kind that is still in the game, because
+    it does not know what the other carries, or an active thing, which everybody sees."""
     if same:
         return things(s, other)
     wanted = (
@@ -130,7 +132,7 @@ def wishes(s: AdeleState, other: int, same: bool) -> list[int]:
 
 
 def own_tiles(s: AdeleState, who: int) -> list[int]:
-    """The secret tiles that are one's own, never those learnt from others."""
+    """An astronaut's own secret tiles, never those learned from others."""
     return [
         tile for tile in range(N_TILES) if s.owners[tile] >> who & 1 and not s.delivered >> tile & 1
     ]
@@ -161,7 +163,7 @@ def do_act(s: AdeleState, seat: int, code: int) -> None:
 
 
 def parties(s: AdeleState, seat: int, code: int) -> tuple[int, int]:
-    """Who offers to whom: the one of the seat's astronauts that is not the other."""
+    """Who offers to whom; of the seat's astronauts, the giver is the one that is not the addressee."""
     taker = addressee(code)
     giver = next(
         who
@@ -177,11 +179,11 @@ PER_ASTRONAUT: Final[dict[int, int]] = {
     C_OFFER_LOOK: N_KINDS,
     C_OFFER_TILE: N_TILES,
 }
-"""By kind of offer, how many there are to each astronaut."""
+"""By kind of offer: how many codes there are for each addressee."""
 
 
 def addressee(code: int) -> int:
-    """To whom an offer goes."""
+    """The astronaut that an offer goes to."""
     kind = KIND_OF[code]
     return (code - kind) // PER_ASTRONAUT[kind]
 
@@ -216,7 +218,7 @@ def find(s: AdeleState, seat: int, code: int) -> Offer:
 
 
 def make(s: AdeleState, offer: Offer) -> None:
-    """Open an offer; it stands in for an earlier one between the two."""
+    """Open an offer; it replaces an earlier one from the same giver to the same astronaut."""
     s.offers = (
         *[other for other in s.offers if (other[0], other[1]) != (offer[0], offer[1])], offer,
     )  # fmt: skip
@@ -228,7 +230,7 @@ def forget(s: AdeleState, offer: Offer) -> None:
 
 
 def told(s: AdeleState, offer: Offer, state: events.OfferState) -> None:
-    """The two learn what became of an offer."""
+    """Tell the two what became of an offer."""
     if s.out is None:
         return
     giver, taker, code, _ = offer
@@ -239,7 +241,7 @@ def told(s: AdeleState, offer: Offer, state: events.OfferState) -> None:
 
 
 def stands(s: AdeleState, offer: Offer) -> bool:
-    """Whether an offer is still possible: by what is public, and what its giver has kept."""
+    """Whether an offer is still possible, judged by what is public and by what its giver has kept."""
     giver, taker, code, parted = offer
     if s.over or s.pos[giver] != s.pos[taker]:
         return False
@@ -281,7 +283,7 @@ def acceptable(s: AdeleState, offer: Offer) -> bool:
 
 
 def settle(s: AdeleState) -> None:
-    """Offers that became impossible vanish."""
+    """Remove offers that became impossible."""
     for offer in s.offers:
         if not stands(s, offer):
             forget(s, offer)
@@ -292,7 +294,7 @@ def settle(s: AdeleState) -> None:
 
 
 def exchange(s: AdeleState, offer: Offer) -> None:
-    """Both consent: hand over, or show."""
+    """Both agree: hand over, or show."""
     giver, taker, code, _ = offer
     EXCHANGE[KIND_OF[code]](s, giver, taker, subject(code))
 
@@ -303,7 +305,7 @@ def give(s: AdeleState, giver: int, taker: int, thing: int) -> None:
 
 
 def swap(s: AdeleState, giver: int, taker: int, both: int) -> None:
-    """Equal active things: which two change places is settled before either does."""
+    """Two things change hands. With equal active things, both are picked before either moves."""
     thing, want = divmod(both, N_THINGS)
     if thing == want:
         one, two = fullest(s, giver, thing), fullest(s, taker, want)
@@ -361,7 +363,7 @@ EXCHANGE: Final[dict[int, Callable[[AdeleState, int, int, int], None]]] = {
 
 
 def refresh(s: AdeleState) -> None:
-    """What one carries has changed: a turn's menu is laid open anew."""
+    """What an astronaut carries has changed: open the menu of its turn again."""
     if s.ask == A_TURN:
         who = s.stack.pop()[2]
         s.stack.append((F_TURN, 0, who))

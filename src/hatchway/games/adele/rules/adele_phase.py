@@ -1,6 +1,6 @@
-"""ADELE's phase as a player plays it: cards, specials, discards (ADL-RND-4, ADE-2, section 7).
+"""ADELE's phase when a person or bot plays it: cards, specials, discards (ADL-RND-4, ADE-2, section 7).
 
-Her menu is asked even when nothing but `done` is open: what she holds is her secret.
+She is asked even when only `done` is possible, because what she holds is her secret.
 """
 
 from __future__ import annotations
@@ -99,8 +99,8 @@ def begin(s: AdeleState) -> None:
 
 
 def menu(s: AdeleState, frame: Frame) -> None:
-    """Cards and anomalies in any order, until she is done. Paying for an anomaly looks no different
-    to others: it can still be cancelled."""
+    """Cards and anomalies in any order, until she is done. To others, paying for an anomaly looks the same,
+    because it can still be cancelled."""
     if frame[1] == 0:
         s.ask_one(A_ADELE, s.adele, menu_choices(s), (F_ADELE, 1, NOBODY), 1)
         return
@@ -196,7 +196,7 @@ SPECIAL_CHOICES: Final[dict[str, Callable[[AdeleState, list[int]], None]]] = {
 CHOICES: Final = [SPECIAL_CHOICES[name] for name in SPECIALS]
 
 
-# --- playing a card: a placement is one hazard a card (ADL-ADE-2)
+# --- playing a card: each card places one hazard (ADL-ADE-2)
 
 
 def place_by_card(s: AdeleState, option: int) -> None:
@@ -245,7 +245,7 @@ def start_cycle(s: AdeleState, _: int) -> None:
 
 
 def put_down(s: AdeleState, card: int) -> None:
-    """A card leaves the hand for the open discards."""
+    """A card goes from the hand to the open discards."""
     s.hand = tuple([other for other in s.hand if other != card])
     s.discard = (*s.discard, card)
     if s.out is not None:
@@ -276,8 +276,8 @@ def salvage(s: AdeleState, option: int) -> None:
 
 
 def reroute(s: AdeleState, _: int) -> None:
-    """ADL-SPE-7: the event deck is shuffled with its face-up top, and a new top turned up. A cover
-    (ADL-TER-7) lay on the old top and is off."""
+    """ADL-SPE-7: the event deck is shuffled with its face-up top, and a new top is turned up. A cover
+    (ADL-TER-7) lay on the old top and is removed."""
     s.energy -= CARD_ENERGY[REROUTE]
     put_down(s, REROUTE)
     deck = sorted(s.events)
@@ -308,7 +308,7 @@ PLAY: Final[dict[int, Callable[[AdeleState, int], None]]] = {
 
 
 def draw_cards(s: AdeleState, count: int) -> None:
-    """ADL-RND-5: an empty deck is made anew from the discards."""
+    """ADL-RND-5: draw cards; the discards become a new deck when the deck is empty."""
     drawn: list[int] = []
     for _ in range(count):
         if not s.deck:

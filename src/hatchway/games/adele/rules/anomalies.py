@@ -36,7 +36,7 @@ def wake_choices(s: AdeleState, choices: list[int]) -> None:
 
 
 def payable(s: AdeleState, sectors: tuple[int, ...], locks: int) -> bool:
-    """Whether each of these sectors has a hazard to discard, a border lock counting once."""
+    """Whether each of these sectors has a hazard to discard; a lock on a border counts only once."""
     hazards = any_hazard(s)
     needs = [
         s.map.sector_doors[sector] & locks
@@ -47,7 +47,7 @@ def payable(s: AdeleState, sectors: tuple[int, ...], locks: int) -> bool:
 
 
 def different_locks(needs: list[int]) -> bool:
-    """Whether one lock each can be picked out of some sets of locks."""
+    """Whether a different lock can be picked from each of some sets of locks."""
     if not needs:
         return True
     if not needs[0]:
@@ -60,7 +60,7 @@ def different_locks(needs: list[int]) -> bool:
 
 
 def start_waking(s: AdeleState, anomaly: int) -> None:
-    """She has chosen one in secret; the sacrifices come next, sector by sector."""
+    """ADELE has chosen an anomaly in secret; next come the sacrifices, sector by sector."""
     s.waking = anomaly
     s.picked = ()
 
@@ -84,7 +84,7 @@ def sacrifice_choices(s: AdeleState) -> tuple[int, ...]:
 
 
 def free_locks(s: AdeleState) -> int:
-    """The locks that are not picked yet."""
+    """The locks that have not been picked yet."""
     locks = s.locks
     for code in s.picked:
         if KIND_OF[code] == C_SACRIFICE_LOCK:
@@ -93,7 +93,7 @@ def free_locks(s: AdeleState) -> int:
 
 
 def sacrifice(s: AdeleState, code: int) -> None:
-    """Pick one hazard more, or cancel; with the last one the anomaly wakes."""
+    """Pick one more hazard, or cancel; with the last one the anomaly wakes."""
     if code == C_CANCEL:
         s.waking = NOBODY
         s.picked = ()
@@ -136,7 +136,7 @@ def close_hatches(s: AdeleState) -> None:
 
 
 def shut_down(s: AdeleState) -> None:
-    """ADL-ANO-4: both emergency terminals are turned, and their computers stop with them; not where a
+    """ADL-ANO-4: both emergency terminals are turned, and their computers stop with them, except where a
     battery protects the computer. Before series 3 the terminal failed there too."""
     for room in s.emergency:
         protected = s.guard >> room & 1
@@ -155,4 +155,4 @@ AT_ONCE: Final[dict[str, Callable[[AdeleState], None]]] = {
     "closed_hatches": close_hatches,
     "terminal_shutdown": shut_down,
 }
-"""What an anomaly does as it wakes; the others are asked for where they matter (`s.awake`)."""
+"""What an anomaly does as it wakes; others have effects later, where the rules check `s.awake`."""

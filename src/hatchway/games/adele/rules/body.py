@@ -81,7 +81,7 @@ def failed(s: AdeleState, who: int, purpose: int) -> None:
 
 
 def wounded(s: AdeleState, frame: Frame) -> None:
-    """The frame of a wound that comes to several, one after the other."""
+    """The frame of a wound that several astronauts take, one after the other."""
     wound(s, frame[2], frame[3])
 
 
@@ -111,7 +111,7 @@ def die(s: AdeleState, who: int, cause: int) -> None:
 
 
 def finish(s: AdeleState, winners: int, why: int) -> None:
-    """The game is over; what was secret is told by the record."""
+    """The game is over; the record tells what was secret."""
     s.end(winners, why)
     if s.out is not None:
         s.out.tell(events.Over(winners=bits(winners), why=WHYS[why]))

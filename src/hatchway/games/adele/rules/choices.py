@@ -1,7 +1,7 @@
 """The options of an open decision of one seat, worked out again from the position.
 
-The engine keeps them while a decision is open; a position that is read from notation, laid by a
-scenario or sampled from a view gets them from here. A law holds that both agree.
+The engine keeps them while a decision is open; a position that is read from notation, set up by a scenario or
+sampled from a view gets them from here. Fuzzing checks that both agree.
 """
 
 from __future__ import annotations
@@ -112,7 +112,7 @@ def choices(s: AdeleState) -> tuple[int, ...]:
 
 
 def kept(s: AdeleState) -> int:
-    """Whether that decision stays open with a single option."""
+    """Whether that decision is asked even if it has a single option."""
     if s.ask == A_TURN:
         return turn.kept_open(s, s.stack[-1][2])
     return int(s.ask in (A_ADELE, A_CYCLE, A_DISCARD, A_DROP))

@@ -1,7 +1,7 @@
 """The fixed integer codes of A.D.E.L.E.'s actions, and their forms.
 
-Objects carried face down are named by kind in their owner's own options alone; a special action's
-code says its effort too: `sure` pays the full cubes, `test` one less and a determination test.
+Objects carried face down are named by kind only in their owner's own options. The code of a special action
+also says its effort: `sure` pays all cubes, `test` pays one less and takes a determination test.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from hatchway.kernel.codes import CodeBook
 PLANS: Final[list[tuple[int, ...]]] = [
     plan for plan in product(range(5), repeat=5) if sum(plan) == 4
 ]
-"""The 70 layings of 4 cubes on 5 actions (ADL-RND-3)."""
+"""The 70 ways to lay 4 cubes on 5 actions (ADL-RND-3)."""
 
 HEALINGS: Final[list[tuple[int, ...]]] = [
     healing
@@ -159,7 +159,7 @@ C_DECLINE: Final[int] = BOOK.kind("decline")
 
 PLAN_OPTIONS: Final[tuple[int, ...]] = tuple(range(C_PLAN, C_PLAN + len(PLANS)))
 KIND_OF: Final = BOOK.kind_of
-"""By code the first code of its kind, which stands for the kind: KIND_OF[code] == C_MOVE."""
+"""The first code of each code's kind, which stands for the kind: KIND_OF[code] == C_MOVE."""
 
 
 def by_test(code: int) -> bool:

@@ -1,6 +1,6 @@
 """What adds up in every position: objects, hazards, cards, cubes; devices and options fit together.
 
-Random games are held to it, and a position that is read from text must fulfil it too.
+Fuzzing checks this in random games, and a position that is read from text must fulfil it too.
 """
 
 from __future__ import annotations

@@ -28,7 +28,7 @@ from hatchway.kernel.masks import bits
 
 
 def gain_energy(s: AdeleState, energy: int, why: events.EnergyWhy) -> None:
-    """ADL-ADE-7: above the cap it is lost."""
+    """ADL-ADE-7: energy above the cap is lost."""
     s.energy = min(s.energy + energy, s.g.energy_cap)
     if s.out is not None:
         s.out.tell(events.Energy(energy=s.energy, why=why))
@@ -42,7 +42,7 @@ def draw_hazards(s: AdeleState, count: int) -> None:
 
 
 def pull(s: AdeleState, stream: int, pile: list[int], count: int) -> list[int]:
-    """Bring random hazards of a pile to the console, as many as it has of `count`; says which."""
+    """Bring random hazards of a pile to the console, at most `count`; returns which."""
     pulled: list[int] = []
     left = sum(pile)
     for _ in range(min(count, left)):
@@ -110,7 +110,7 @@ def flip_spot(s: AdeleState, room: int, spot: int) -> None:
 
 
 def closed_spots(s: AdeleState) -> tuple[int, ...]:
-    """By spot the rooms where no further hazard may be placed (ADL-ADE-3), as masks."""
+    """The rooms where no further hazard may be placed (ADL-ADE-3), as a mask for each spot."""
     return (
         s.spying,
         s.hypoxia,

@@ -1,4 +1,4 @@
-"""Set-up (section 3, ADL-TWO, ADL-SOL-1): by chance, with the choices that come before round one."""
+"""Set-up (section 3, ADL-TWO, ADL-SOL-1): the random deal, and the choices before round one."""
 
 from __future__ import annotations
 
@@ -99,7 +99,7 @@ def deal_tiles(s: AdeleState) -> None:
             s.delivered |= 1 << tile
             continue
         tiles[tile] = rooms[tile]
-        if g.solo:  # with two astronauts knowledge is shared
+        if g.solo:  # with two astronauts, knowledge is shared
             owners[tile] = sum(1 << who for who in s.order)
         else:
             owners[tile] = sum(1 << letters["ABCD".index(one)] for one in g.known_to[tile])
@@ -182,7 +182,8 @@ def remove(s: AdeleState, frame: Frame) -> None:
 
 
 def left_over(s: AdeleState) -> list[int]:
-    """Copies of each kind that are not yet with an astronaut or in the stack; no drones for two."""
+    """Copies of each kind that are not yet with an astronaut or in the stack; without drones in the game for
+    two."""
     left = list(COPIES)
     for who in s.order:
         for kind in s.items[who]:
@@ -196,8 +197,8 @@ def left_over(s: AdeleState) -> list[int]:
 
 
 def start_choices(s: AdeleState) -> tuple[int, ...]:
-    """ADL-TWO-2: any object that is no key and not needed for the rooms, or none; before series 3 one
-    had to be taken."""
+    """ADL-TWO-2: any object that is not a key object and not needed for the rooms, or none. Before series 3
+    one had to be taken."""
     left = left_over(s)
     found = [C_START + k for k in START_OBJECTS if left[k] > SURE.count(k)]
     return tuple(found if s.g.series < 3 else [*found, C_DECLINE])
@@ -219,7 +220,7 @@ def start_with(s: AdeleState, frame: Frame) -> None:
 
 
 def fill_rooms(s: AdeleState) -> None:
-    """ADL-SET-4: key objects, the sure ones and random others, one in each room."""
+    """ADL-SET-4: one object in each room: key objects, those that are always there, and random others."""
     left = left_over(s)
     chosen = [kind for kind in range(N_KEYS) if left[kind]]
     chosen += SURE

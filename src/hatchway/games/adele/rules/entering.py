@@ -1,7 +1,7 @@
-"""Going to a place, and what hazards do to who is in a room (section 8).
+"""Going to a place, and what hazards do to the astronauts in a room (section 8).
 
-Order where several act (ADL-HAZ-7): Fire, Hypoxia, Spying, each once; what a wound makes one drop
-goes between Fire and Hypoxia.
+Order where several act (ADL-HAZ-7): Fire, Hypoxia, Spying, each once; what a wound forces an astronaut to
+drop is dropped between Fire and Hypoxia.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ Frame = tuple[int, ...]
 
 
 def enter(s: AdeleState, who: int, place: int, how: events.Movement) -> None:
-    """An astronaut goes to a room or a section; coming in by a hatch is entering (ADL-SPC-1)."""
+    """An astronaut goes to a room or a section; coming in through a hatch counts as entering (ADL-SPC-1)."""
     s.pos[who] = place
     if s.out is not None:
         s.out.tell(events.Moved(who=ASTRONAUTS[who], place=PLACES[place], how=how))
@@ -63,7 +63,8 @@ def hazards(s: AdeleState, frame: Frame) -> None:
 
 
 def fire(s: AdeleState, frame: Frame) -> None:
-    """ADL-HAZ-4: test or 1 wound. An extinguisher may remove it first, in the own turn (OBJ-6)."""
+    """ADL-HAZ-4: test or 1 wound. An extinguisher may remove it first, in the astronaut's own turn
+    (OBJ-6)."""
     _, step, who, entering = frame
     if step == 0 and entering and s.foam and s.actor == who:
         s.ask_one(A_EXTINGUISH, s.seat[who], YES_NO, (F_FIRE, 1, who, entering))
@@ -80,7 +81,7 @@ def extinguish(s: AdeleState, who: int) -> None:
 
 
 def hypoxia(s: AdeleState, frame: Frame) -> None:
-    """ADL-HAZ-3: lose an unused cube of choice: a planned one, else a stimulant cube; a suit
+    """ADL-HAZ-3: lose an unused cube of the player's choice: a planned one, else a stimulant cube. A suit
     protects (ADL-OBJ-10)."""
     _, step, who = frame
     if step:
@@ -110,8 +111,8 @@ def lose_cube(s: AdeleState, who: int, source: int) -> None:
 
 
 def spying(s: AdeleState, frame: Frame) -> None:
-    """ADL-HAZ-1: ADELE sees all that the astronaut carries and may try one of its secret tiles,
-    which is shuffled with X: she sees one of the two. The Watchdog gains energy (ADL-SOL-6)."""
+    """ADL-HAZ-1: ADELE sees all that the astronaut carries and may try one of its secret tiles. It is
+    shuffled with X, and she sees one of the two. The Watchdog gains energy (ADL-SOL-6)."""
     _, step, who = frame
     if step:
         if s.answer != C_SPY:
@@ -160,6 +161,6 @@ def spy_on(s: AdeleState, who: int, tile: int) -> None:
 
 
 def mark_known(s: AdeleState, tile: int, seats: int) -> None:
-    """Some seats have seen a secret tile."""
+    """Note that some seats have seen a secret tile."""
     knows = s.knows
     s.knows = (*knows[:tile], knows[tile] | seats, *knows[tile + 1 :])

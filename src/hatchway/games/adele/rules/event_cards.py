@@ -71,7 +71,7 @@ def virus(s: AdeleState) -> None:
 
 
 def impact(s: AdeleState) -> None:
-    """ADL-EVT-5: a d20 names the room; with all tokens out only the wound applies."""
+    """ADL-EVT-5: a d20 names the room; when no token is left, only the wound applies."""
     room = draw(s, S_ROOMS, N_ROOMS)
     out_of_tokens = s.impacts.bit_count() >= IMPACT_TOKENS
     if not out_of_tokens:

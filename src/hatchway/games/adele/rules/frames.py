@@ -1,8 +1,8 @@
 """Numbers of the frames: what may be under way inside an effect.
 
-A frame is (kind, step, who, …): ints, public facts alone. Its handler stands with what it belongs
-to; `engine.py` holds the table. What is chosen and still secret (the option of a special action, an
-anomaly about to be paid for) stands in the state, not here.
+A frame is (kind, step, who, …): ints, and only public facts. Its handler is in the module of the rule it
+belongs to; `game.py` holds the table. What is chosen and still secret (the option of a special action, an
+anomaly about to be paid for) is kept in the state, not here.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ F_CONSENT: Final = 19  # who, other
 F_HAZARDS: Final = 20  # who: those of its room, at resolution
 FRAMES: Final = 21
 
-# What stands behind `who`, for a reader of positions: the most that it may be.
+# The values after `who`: the most that each may be, for reading positions.
 WHO: Final = -1  # an astronaut in play
 ARGUMENT: Final[dict[int, int]] = {
     F_CYCLE: 9,

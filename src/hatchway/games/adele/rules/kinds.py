@@ -1,7 +1,7 @@
 """Numbers of objects, hazards, cards, events, anomalies and phases, for the inner loops.
 
-Names and facts stand in data/*.toml, and so does how many there are of each. Only what some rule names
-has a constant here; a content check holds that both agree. New content comes after the old.
+Names and facts are in data/*.toml, and so is how many there are of each. Only what a rule names has a
+constant here; a test checks that both agree. New content goes after the old.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ SLOTS: Final[list[int]] = [
     - sum(1 for space in _CREW["health"]["slot_loss_at"] if wounds + 1 >= space)
     for wounds in range(int(_CREW["health"]["spaces"]))
 ]
-"""Objects one may carry, by wounds (ADL-CRW-3)."""
+"""How many objects an astronaut may carry, by wounds (ADL-CRW-3)."""
 DEATH: Final[int] = int(_CREW["health"]["death_at"]) - 1
 """Wounds that kill."""
 
@@ -73,7 +73,7 @@ BLUE_MISSION: Final[int] = sum(1 << OBJECTS.index(name) for name in _MISSIONS["b
 RED_MISSION: Final[int] = sum(1 << OBJECTS.index(name) for name in _MISSIONS["red"][:-1])
 """What is delivered before the last of each mission, as masks (ADL-DEL-1)."""
 
-# A thing is what one can name of what is carried: a face-down object by its kind, or an active one.
+# A thing is anything carried that can be named: a face-down object by its kind, or an active one.
 ACTIVE_KINDS: Final[tuple[int, ...]] = tuple(
     kind
     for kind, o in enumerate(_OBJECTS["object"])

@@ -1,7 +1,7 @@
 """What astronauts carry and what lies in rooms: gained, dropped, given, discarded; charges; notes.
 
-Face-down objects have no handle. A note (ADL-TLK-3) is (gone, kind, …): what a seat saw lying or
-carried, and how many of these may have gone since without its seeing which.
+Face-down objects have no identity beyond their kind. A note (ADL-TLK-3) is (gone, kind, …): what a seat saw
+lying or carried, and how many of these may have gone since without the seat seeing which.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ def names(kinds: tuple[int, ...]) -> list[str]:
 
 
 def set_active(s: AdeleState, who: int, active: tuple[int, ...]) -> None:
-    """Set what is active on an astronaut, and what is read off it."""
+    """Set an astronaut's active objects, and the fields that follow from them."""
     s.active[who] = active
     bit = 1 << who
     keep = ~bit
@@ -122,7 +122,7 @@ def has(s: AdeleState, who: int, thing: int) -> bool:
 
 
 def last_suit_outside(s: AdeleState, who: int, thing: int) -> bool:
-    """ADL-SPC-2: the only active suit of one in space is not to be given or chosen to be lost."""
+    """ADL-SPC-2: an astronaut in space may not give away its only active suit, nor choose to lose it."""
     if thing != WORN_SUIT or s.pos[who] < N_ROOMS:
         return False
     return sum(1 for worn in s.active[who] if worn >> 4 == WORN_SUIT) == 1
@@ -155,7 +155,7 @@ def pass_on(s: AdeleState, giver: int, taker: int, thing: int) -> None:
 
 
 def fullest(s: AdeleState, who: int, thing: int) -> int:
-    """Of an astronaut's equal active objects the one with most charges: that one changes hands."""
+    """Of equal active objects, the one with the most charges: that one changes hands."""
     return max(worn for worn in s.active[who] if worn >> 4 == thing)
 
 
@@ -223,8 +223,8 @@ def watcher(s: AdeleState, room: int, fact: Fact) -> dict[int, Fact]:
 
 
 def drop(s: AdeleState, frame: Frame) -> None:
-    """ADL-CRW-1: excess is dropped at once, the owner's choice. A single kind of things is no
-    reason to skip the question: others do not know that it is one."""
+    """ADL-CRW-1: excess is dropped at once, the owner's choice. The question is asked even if there is only
+    one kind of things, because others do not know that."""
     who = frame[2]
     if frame[1]:
         let_go(s, who, s.answer - C_DROP)
@@ -239,7 +239,7 @@ def drop_choices(s: AdeleState, who: int) -> tuple[int, ...]:
 
 
 def let_go(s: AdeleState, who: int, thing: int) -> None:
-    """ADL-CRW-2: an active object is discarded; in space everything is out of the game."""
+    """ADL-CRW-2: an active object is discarded; in space, any object leaves the game."""
     place = s.pos[who]
     if thing >= N_KINDS:
         worn = min(w for w in s.active[who] if w >> 4 == thing)
@@ -284,7 +284,7 @@ def note_less(note: tuple[int, ...], left: int) -> tuple[int, ...]:
 
 
 def tidy(note: tuple[int, ...]) -> tuple[int, ...]:
-    """A note of which everything may be gone says nothing."""
+    """Drop a note when everything in it may be gone."""
     return note if note[0] < len(note) - 1 else ()
 
 

@@ -30,7 +30,7 @@ CHOICES: Final[dict[str, tuple[object, ...]]] = {
     "solo_astronauts": (1, 2),
 }
 BESIDE_RULES: Final = ("colour", "role")
-"""Keys of the content that bear no rule: the looks and the profession of an astronaut."""
+"""Keys of the content that no rule uses: the looks and the profession of an astronaut."""
 VERSIONS: Final = Versions("adele", "2+562bb4e4", 3, BESIDE_RULES, {"97a67e07": "562bb4e4"})
 START_OBJECTS: Final[tuple[int, ...]] = tuple(
     OBJECTS.index(o["id"])
@@ -41,13 +41,13 @@ START_OBJECTS: Final[tuple[int, ...]] = tuple(
 
 
 def entries_read(settings: Mapping[str, object]) -> dict[str, str]:
-    """Of the content's tables with an entry for each set-up: which entry a set-up reads. Solo is
-    played as the game for two."""
+    """Some tables of the content have an entry for each set-up: which entry a set-up reads. Solo is played as
+    the game for two."""
     return {"players": str(max(whole(settings, "players"), 2)), "levels": str(settings["level"])}
 
 
 class Rules:
-    """What the options say, in the form the rules ask for it. Never changes during a game."""
+    """The options in the form that the rules use. It never changes during a game."""
 
     def __init__(self, given: Mapping[str, object], version: Version = VERSIONS.newest) -> None:
         settings = complete(given, DEFAULTS, CHOICES)

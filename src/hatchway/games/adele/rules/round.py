@@ -1,6 +1,6 @@
 """The round: event, planning, ADELE, resolution, action, upkeep (section 4, section 6).
 
-`advance` goes on whenever no frame is under way; `s.step` says how far the phase went.
+`advance` is called whenever no frame is under way; `s.step` says how far the phase has come.
 """
 
 from __future__ import annotations
@@ -107,7 +107,7 @@ def to_plan(s: AdeleState, seat: int) -> list[int]:
 
 
 def next_to_plan(s: AdeleState, seat: int) -> int:
-    """The astronaut whose plan a seat has still to lay; -1 when all are laid."""
+    """The astronaut whose plan a seat still has to lay; -1 when all are laid."""
     whom = to_plan(s, seat)
     laid = len(s.laid[seat])
     return whom[laid] if laid < len(whom) else NOBODY
@@ -180,8 +180,8 @@ def upkeep(s: AdeleState) -> None:
 
 
 def wear(s: AdeleState, who: int) -> None:
-    """ADL-OBJ-2: one charge less; what has none left to lose is discarded. In space the loss of the
-    suit is death (ADL-SPC-2)."""
+    """ADL-OBJ-2: one charge less; an object without a charge left is discarded. In space, losing the suit is
+    death (ADL-SPC-2)."""
     left: list[int] = []
     for worn in s.active[who]:
         charges = worn & 15
@@ -200,7 +200,7 @@ def wear(s: AdeleState, who: int) -> None:
 
 
 def drain(s: AdeleState) -> None:
-    """Batteries at devices lose a charge likewise."""
+    """Batteries at devices lose a charge too."""
     left: list[int] = []
     for cell in s.cells:
         if cell & 15:

@@ -38,7 +38,7 @@ EMERGENCY_ROOMS: Final[tuple[int, ...]] = tuple(int(n) - 1 for n in _DATA["emerg
 
 
 class Ship:
-    """One ship's map, with tables for what the rules ask again and again."""
+    """One ship's map, with tables for what the rules often look up."""
 
     def __init__(self, number: int) -> None:
         data: dict[str, Any] = _DATA[SHIPS[number]]
@@ -68,7 +68,7 @@ class Ship:
             self.terminal[int(room) - 1] = TERMINALS.index(name)
         self.terminals: int = sum(1 << r for r in range(N_ROOMS) if self.terminal[r] >= 0)
         self.hatch: list[tuple[int, ...]] = [()] * N_PLACES
-        """Behind a hatch room its sections; behind a section its hatch rooms."""
+        """For a hatch room, the sections behind its hatch; for a section, its hatch rooms."""
         for room, sections in data["hatches"].items():
             places = tuple(N_ROOMS + SPACE.index(name) for name in sections)
             self.hatch[int(room) - 1] = places

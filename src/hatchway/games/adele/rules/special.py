@@ -49,8 +49,8 @@ CLEARS = (ON_SPYING, ON_HYPOXIA, ON_DARKNESS)
 
 
 def special_choices(s: AdeleState, who: int, place: int, sure: bool, choices: list[int]) -> None:
-    """The special actions that would have an effect; `sure`: the full cubes are there too."""
-    found: list[int] = []  # the codes with a test; the sure one lies just before
+    """The special actions that would have an effect; `sure`: there are enough cubes to do without a test."""
+    found: list[int] = []  # codes with a test; the code without a test comes just before each
     if place >= N_ROOMS:
         space_choices(s, place, found)
     else:
@@ -82,7 +82,7 @@ def computer_choices(s: AdeleState, who: int, room: int, found: list[int]) -> No
 
 
 def space_choices(s: AdeleState, section: int, found: list[int]) -> None:
-    """Hatches and impacts, from outside. A hatch needs its computer (ADL-ACT-6); not before series 3."""
+    """Hatches and impacts, from outside. Since series 3 a hatch needs its computer (ADL-ACT-6)."""
     found += [
         C_HATCH + 2 * room + 1
         for room in s.map.hatch[section]
@@ -94,7 +94,8 @@ def space_choices(s: AdeleState, section: int, found: list[int]) -> None:
 
 
 def may_deliver(s: AdeleState, room: int, kind: int) -> bool:
-    """ADL-DEL-1: three of a mission anywhere; DEL-3: the fourth in its room and on its condition."""
+    """ADL-DEL-1: three objects of a mission may be tried anywhere; DEL-3: the fourth only in its room and on
+    its condition."""
     if kind == AXE:
         blue = s.delivered & BLUE_MISSION == BLUE_MISSION
         return blue and room == s.g.finals[0] and not s.impacts
@@ -116,7 +117,8 @@ def open_hatch(s: AdeleState, who: int, room: int) -> None:
 
 
 def deliver(s: AdeleState, who: int, kind: int) -> None:
-    """ADL-DEL-1 to DEL-4: the tile is turned up; in the right room the object is out."""
+    """ADL-DEL-1 to DEL-4: the tile is turned up; in the right room the object is delivered and leaves the
+    game."""
     room = s.pos[who]
     if kind < AXE and s.tile[kind] != room:
         wrong_delivery(s, who, kind)
@@ -138,7 +140,7 @@ def deliver(s: AdeleState, who: int, kind: int) -> None:
 
 
 def wrong_delivery(s: AdeleState, who: int, kind: int) -> None:
-    """ADL-DEL-2: the tile is shown and covered again, the object kept and known."""
+    """ADL-DEL-2: the tile is shown and covered again; the object is kept, and is now known."""
     seat = s.seat[who]
     private = s.g.private_wrong
     mark_known(s, kind, 1 << seat if private else SEEN_BY_ALL)
@@ -159,5 +161,5 @@ DO: Final[dict[int, Callable[[AdeleState, int, int], None]]] = {
     C_IMPACT: terminals.repair_impact,
     **terminals.DO,
 }
-"""What a special action does that succeeded: state, astronaut, number of the option within its kind,
-its effort aside."""
+"""What a special action does when it succeeds: state, astronaut, number of the option within its kind,
+without its effort."""

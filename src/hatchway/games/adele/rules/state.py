@@ -28,8 +28,8 @@ SEEN_BY_ALL: Final = 1 << 8
 
 
 Story = tuple[tuple[int, ...], tuple[int, ...]]
-"""What a sample takes to have been hidden: the objects dealt to the rooms, and every face-down one
-that changed its place since."""
+"""What was hidden, as a sample assumes it: the objects dealt to the rooms, and every face-down object that
+has moved since."""
 
 
 class AdeleState(State):
@@ -124,7 +124,7 @@ class AdeleState(State):
         self.held: tuple[tuple[int, ...], ...] = ((),) * (4 * g.players)  # by seat and astronaut
         self.offers: tuple[tuple[int, int, int, int], ...] = ()  # from, to, code, `parted` of from
         self.parted: list[int] = [0] * 4  # how often a face-down object left an astronaut
-        self.story: Story | None = None  # of a sampled state; no part of the position
+        self.story: Story | None = None  # of a sampled state; not part of the position
 
     # --- written by scripts/state_fields.py
 
@@ -260,7 +260,7 @@ def terminal_works(s: AdeleState, room: int) -> bool:
 
 
 def emergency_works(s: AdeleState, room: int) -> bool:
-    """Whether an emergency terminal stands here that works: it fails with its computer (ADL-TER-7)."""
+    """Whether a working emergency terminal stands here; it fails with its computer (ADL-TER-7)."""
     return room in s.emergency and computer_works(s, room) and not s.shut_terms >> room & 1
 
 
@@ -280,8 +280,9 @@ def dark(s: AdeleState, who: int) -> int:
 
 
 def lit(s: AdeleState, who: int) -> int:
-    """The places where Darkness has no effect on an astronaut as all stand now, as a mask: with an own
-    flashlight everywhere, else where somebody has one (ADL-OBJ-11; not before series 3)."""
+    """The places where Darkness has no effect on an astronaut, with everybody where they stand now, as a
+    mask: everywhere with a flashlight of its own, else where somebody has one (ADL-OBJ-11, since series
+    3)."""
     if not s.lights:
         return 0
     if s.lights >> who & 1:

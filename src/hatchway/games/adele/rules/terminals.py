@@ -1,4 +1,4 @@
-"""The terminals (section 11, ADL-TWO-5): one function says what is possible, one does it."""
+"""The terminals (section 11, ADL-TWO-5): for each, one function says what is possible, and one does it."""
 
 from __future__ import annotations
 
@@ -149,7 +149,7 @@ def mend_device(s: AdeleState, who: int, option: int) -> None:
 
 
 def repair_impact(s: AdeleState, who: int, room: int) -> None:
-    """ADL-TER-5, ACT-5: an impact token goes, and its room's devices live again."""
+    """ADL-TER-5, ACT-5: an impact token is removed, and its room's devices work again."""
     s.impacts &= ~(1 << room)
     if s.out is not None:
         s.out.tell(events.ImpactRepaired(who=ASTRONAUTS[who], room=ROOMS[room]))
@@ -176,7 +176,8 @@ def emergency(s: AdeleState, who: int, _: int) -> None:
 
 
 def offer(s: AdeleState, who: int, option: int) -> None:
-    """One offers a thing to another, who sees it and accepts or refuses. Both in one hand: done."""
+    """An astronaut offers a thing to another, who sees it and accepts or refuses. If one seat plays both, it
+    is done at once."""
     other, thing = divmod(option, N_THINGS)
     if thing < N_KINDS:
         note_held(s, who, thing, 1 << s.seat[other])
@@ -195,7 +196,7 @@ def offer(s: AdeleState, who: int, option: int) -> None:
 
 
 def fetch(s: AdeleState, who: int, other: int) -> None:
-    """One asks another for a thing; the other says which, or refuses."""
+    """An astronaut asks another for a thing; the other chooses which, or refuses."""
     if s.out is not None:
         s.out.tell(
             events.TerminalOffer(
@@ -210,7 +211,7 @@ def fetch_choices(s: AdeleState, other: int) -> tuple[int, ...]:
 
 
 def consent(s: AdeleState, frame: Frame) -> None:
-    """The other's answer; step 1: to an offer, step 2: to a request."""
+    """The other astronaut's answer: to an offer in step 1, to a request in step 2."""
     _, step, who, other = frame
     thing = s.doing - C_HAND
     s.doing = NOBODY

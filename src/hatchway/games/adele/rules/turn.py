@@ -1,7 +1,7 @@
 """The action phase: who steps forward, the menu of a turn, cubes, and the basic actions.
 
-An action goes: the option is chosen (`s.doing`), its cubes are paid, then it is done (F_DO). Cubes of
-the right plan are taken by themselves; a choice is asked only where the sources really differ.
+An action goes like this: the option is chosen (`s.doing`), its cubes are paid, then it is done (F_DO). Cubes
+of the right plan are taken automatically; the player is asked only where the sources really differ.
 """
 
 from __future__ import annotations
@@ -81,7 +81,7 @@ FLOATS: Final[list[list[tuple[int, ...]]]] = [
 
 
 def next_turn(s: AdeleState) -> bool:
-    """Open the next turn of the action phase; says whether there is one (ADL-RND-7, RND-9)."""
+    """Open the next turn of the action phase; returns whether there is one (ADL-RND-7, RND-9)."""
     left = [who for who in s.order if not s.acted >> who & 1]
     if not left:
         return False
@@ -128,13 +128,13 @@ def turn(s: AdeleState, frame: Frame) -> None:
 
 
 def kept_open(s: AdeleState, who: int) -> int:
-    """Whether the menu is asked even if nothing but the end is open: with cubes left, because what
-    one can do with them hangs on face-down objects; with others here, because they may exchange."""
+    """Whether the menu is asked even if ending the turn is the only option: with cubes left, because what can
+    be done with them depends on face-down objects; with others here, because they may exchange."""
     return int(s.extra > 0 or s.wild > 0 or planned(s, who) > 0 or bool(together(s, who)))
 
 
 def end(s: AdeleState, who: int) -> None:
-    """ADL-RND-7, OBJ-4: unused cubes stay unused, those of stimulants lapse."""
+    """ADL-RND-7, OBJ-4: unused cubes stay unused, and those of stimulants are lost."""
     s.acted |= 1 << who
     s.actor = NOBODY
     s.extra = s.foam = s.tracked = 0
@@ -166,7 +166,7 @@ def turn_choices(s: AdeleState, who: int) -> tuple[int, ...]:
 
 
 def paid_choices(s: AdeleState, who: int, own: int, cubes: int, choices: list[int]) -> None:
-    """What takes cubes, with so many left for it after darkness has had its own."""
+    """The options that take cubes, with so many cubes left for them after the surcharge of Darkness."""
     place = s.pos[who]
     at = 5 * who
     spare = s.extra + s.wild
@@ -229,7 +229,7 @@ def start(s: AdeleState, who: int, code: int) -> None:
 
 
 def start_special(s: AdeleState, who: int, code: int) -> None:
-    """What is paid for is told to nobody but who pays (ADL-ACT-5)."""
+    """Only the astronaut that pays knows what it pays for (ADL-ACT-5)."""
     tested = by_test(code)
     pay_special(s, who, 3 + s.virus - int(tested))
     if s.out is not None:
@@ -239,7 +239,7 @@ def start_special(s: AdeleState, who: int, code: int) -> None:
 
 
 def pay(s: AdeleState, frame: Frame) -> None:
-    """Pay one cube: of which source is the astronaut's choice where there are several."""
+    """Pay one cube; the astronaut chooses the source if there are several."""
     _, step, who, need = frame
     if step == 0:
         s.ask_one(A_PAY, s.seat[who], pay_choices(s, who, need), (F_PAY, 1, who, need))
@@ -251,7 +251,7 @@ def pay(s: AdeleState, frame: Frame) -> None:
 
 
 def pay_choices(s: AdeleState, who: int, need: int) -> tuple[int, ...]:
-    """The sources of a cube that is not in its own plan (ADL-ACT-8, CRW-6)."""
+    """The sources of a cube that was not planned for this action (ADL-ACT-8, CRW-6)."""
     choices: list[int] = []
     fresh = not s.used >> who & 1
     converts = fresh and ((who == IDRIS and need == MOVE) or (who == BRUCE and need == OPEN))
@@ -292,7 +292,8 @@ def spend(s: AdeleState, who: int, source: int, need: int) -> None:
 
 
 def do(s: AdeleState, frame: Frame) -> None:
-    """Do the action that is paid for; a special with a test comes here again when it succeeded."""
+    """Do the action that is paid for; a special action with a test comes here again when the test has
+    succeeded."""
     _, step, who = frame
     code = s.doing
     kind = KIND_OF[code]
@@ -399,5 +400,5 @@ COSTS: Final[dict[int, int]] = {
     **dict.fromkeys(special.DO, SPECIAL),
 }
 PAID_BY: Final[list[int]] = [COSTS.get(kind, FREE) for kind in KIND_OF]
-"""By code the plan whose cubes pay for an action; what COSTS does not name is free."""
+"""The plan whose cubes pay for an action, by code; actions that COSTS does not name are free."""
 EFFORTS: Final[tuple[events.Effort, events.Effort]] = ("sure", "test")

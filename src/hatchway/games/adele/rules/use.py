@@ -1,4 +1,4 @@
-"""Using an object (ADL-ACT-4, section 10): one function says what is possible, one does it."""
+"""Using an object (ADL-ACT-4, section 10): for each, one function says what is possible, and one does it."""
 
 from __future__ import annotations
 
@@ -95,7 +95,7 @@ def battery_choices(s: AdeleState, who: int, room: int, choices: list[int], kind
 
 
 def use(s: AdeleState, who: int, kind: int) -> None:
-    """Use an object; which one is in sight of all from now on (ADL-OBJ-3)."""
+    """Use an object; from now on everybody sees which one it is (ADL-OBJ-3)."""
     said(s, who, kind)
     EFFECT[kind](s, who, kind)
 
@@ -140,8 +140,8 @@ def used_up(s: AdeleState, who: int, kind: int) -> None:
 
 
 def use_battery(s: AdeleState, who: int, device: int) -> None:
-    """ADL-OBJ-8: left at the device, whose failure it removes and which it protects; or spent on
-    an emergency terminal. An impact stays (ADL-EVT-5)."""
+    """ADL-OBJ-8: the battery is left at the device, removes its failure and protects it; or it is spent on an
+    emergency terminal. An impact stays (ADL-EVT-5)."""
     room = s.pos[who]
     said(s, who, BATTERY)
     if s.out is not None:
@@ -173,8 +173,8 @@ def restart(s: AdeleState, room: int, why: events.RemovedWhy) -> None:
 
 
 def fix_computer(s: AdeleState, room: int, why: events.RemovedWhy) -> None:
-    """A computer's failure is removed, and its shutdown, which is like one (ADL-ANO-4): the emergency
-    terminal on it is turned back. Before series 3 that stayed shut down."""
+    """Remove a computer's failure, and its shutdown, which is like a failure (ADL-ANO-4): the emergency
+    terminal on it is turned back. Before series 3 the terminal stayed shut down."""
     if s.comp_fail >> room & 1:
         drop_hazard(s, room, ON_COMPUTER, why)
     if s.shut >> room & 1:
@@ -191,7 +191,7 @@ def fix_computer(s: AdeleState, room: int, why: events.RemovedWhy) -> None:
 
 
 def look_through_stack(s: AdeleState, who: int) -> None:
-    """See the stack, then take one of it; how many are left is public."""
+    """See the stack, then take one object from it; how many are left is public."""
     seat = s.seat[who]
     if s.out is not None:
         own = events.StackSeen(who=ASTRONAUTS[who], objects=names(s.stack_left))
@@ -228,7 +228,8 @@ SAY_HOW: Final[dict[str, Callable[[AdeleState, int, int, list[int], int], None]]
     "battery": battery_choices,
     "first_aid_kit": heal_choices,
 }
-"""The objects that cannot always be used, or not just so: what adds their options to the menu."""
+"""Objects that cannot always be used, or in several ways: the functions that add their options to the
+menu."""
 
 ON_USE: Final[dict[str, Callable[[AdeleState, int, int], None]]] = {
     "spare_parts": build_from_parts,

@@ -100,7 +100,7 @@ def reveal(s: AdeleState) -> int:
 
 
 def resolve(s: AdeleState, card: int) -> int:
-    """What a card does (ADL-SOL-3, SOL-5); says how many more are revealed."""
+    """What a card does (ADL-SOL-3, SOL-5); returns how many more are revealed."""
     if card < N_ROOM_CARDS:
         one, two = CARD_ROOMS[card]
         act_on(s, pick_room(s, [one, two]))
@@ -121,7 +121,7 @@ def distances(s: AdeleState) -> list[int]:
 
 
 def pick_room(s: AdeleState, rooms: list[int]) -> int:
-    """The room nearest to an astronaut; of equals one with a working terminal, then by chance."""
+    """The room nearest to an astronaut; among equals, one with a working terminal, then by chance."""
     away = distances(s)
     least = FAR
     nearest: list[int] = []
@@ -142,12 +142,13 @@ def one_of(s: AdeleState, found: list[int]) -> int:
 
 
 def strike_sector(s: AdeleState, sector: int) -> None:
-    """ADL-SOL-5: the nearest room of the sector, then as a room card."""
+    """ADL-SOL-5: take the nearest room of the sector, then go on as with a room card."""
     act_on(s, pick_room(s, SECTOR_ROOMS[sector]))
 
 
 def act_on(s: AdeleState, room: int) -> None:
-    """ADL-SOL-3: a die in the distance row; what does not fit is passed over to the right."""
+    """ADL-SOL-3: roll a die in the row of the distance; if the hazard does not fit, take the next one to the
+    right."""
     away = distances(s)[room]
     row = ROW[away]
     roll = draw(s, S_DICE, 6)
@@ -163,7 +164,7 @@ def act_on(s: AdeleState, room: int) -> None:
 
 
 def put(s: AdeleState, room: int, hazard: int) -> bool:
-    """Place a hazard in a room if it is legal there; says whether it was."""
+    """Place a hazard in a room if it is legal there; returns whether it was."""
     if hazard == DOOR_LOCK:
         door = pick_door(s, room)
         if door < 0:
@@ -267,7 +268,7 @@ RESOLVE: Final[dict[str, Callable[[AdeleState], int]]] = {
     "cycle": cycle,
     "salvage": salvage,
 }
-"""What the specials of the solo game do; each says how many cards more are revealed."""
+"""What the specials do in the solo game; each returns how many more cards are revealed."""
 
 
 # --- anomalies
@@ -287,8 +288,8 @@ def wake_next(s: AdeleState) -> None:
 
 
 def farthest(s: AdeleState, sector: int) -> int:
-    """The hazard of a sector farthest from the astronauts, as the code of its sacrifice; of equals
-    one by chance. A lock is as far as the nearer of its two rooms."""
+    """The hazard of a sector that is farthest from the astronauts, as the code of its sacrifice; among
+    equals, one by chance. A lock is as far away as the nearer of its two rooms."""
     away = distances(s)
     most = -1
     codes: list[int] = []

@@ -146,8 +146,8 @@ def mask_of(attribute: str, names: tuple[str, ...], what: str) -> Check:
 
 
 def part_of_ship(check: Check, exists: Callable[[AdeleState, str], bool]) -> Check:
-    """A check of something that the ship of this game must have: no door that is not there is locked,
-    which says nothing."""
+    """A check of something that the ship of this game must have. A door that does not exist is never locked,
+    so such an expectation would say nothing."""
 
     def check_there(run: Run, found: Match) -> str | None:
         if not exists(run.s, found["name"]):
@@ -478,5 +478,5 @@ WORDS: Final = Vocabulary((*COMMON, *LINES_OF_ADELE))
 
 
 def check(run: Run, text: str) -> str | None:
-    """Check one expectation; names of several words may be written with blanks."""
+    """Check one expectation; names of several words may be written with spaces."""
     return WORDS.check(run, glue(text))

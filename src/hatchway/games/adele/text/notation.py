@@ -1,7 +1,7 @@
 """A position of A.D.E.L.E. as one line: `adele/1 options={…} ship=deimos order=emma.bruce …`.
 
-Rooms are said by their numbers, places in space as S1–S4, doors as 5-6; what belongs to an astronaut
-stands behind its name. docs/notation.md describes how lines are built.
+Rooms are written as their numbers, places in space as S1–S4, doors as 5-6; what belongs to an astronaut comes
+after its name. docs/notation.md describes how lines are built.
 """
 
 from __future__ import annotations
@@ -439,7 +439,7 @@ def check(s: AdeleState) -> None:
 
 
 def check_crew(s: AdeleState) -> None:
-    """Refuse astronauts that are missing or double, and things of those who are not in play."""
+    """Refuse astronauts that are missing or occur twice, and things of those who are not in play."""
     seated = [who for who in range(4) if s.seat[who] >= 0]
     if len(set(s.order)) != len(s.order) or seated != sorted(s.order):
         raise BadNotation("crew", "who is in the order has a seat, each once, and nobody else")

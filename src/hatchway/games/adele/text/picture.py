@@ -28,7 +28,7 @@ from hatchway.games.common.data import load
 from hatchway.kernel.event import SPECTATOR
 
 SYMBOLS: Final = {"yellow": "▲", "green": "●", "grey": "■", "blue": "◆", "red": "⬣"}
-"""Colour never alone: every sector has its sign."""
+"""Colour is never the only sign: every sector has its symbol."""
 HAZARDS_SHOWN: Final = ("spying", "hypoxia", "fire", "darkness")
 _SHIPS = load("adele", "ships")
 

@@ -1,8 +1,8 @@
 """Positions of A.D.E.L.E. from the tables of a scenario; what a file leaves open is filled by chance.
 
-Rooms that `lying` does not name get one object each of those that are left; what is left then has
-left the game. Hazards that are neither on the ship, the console nor gone are in the bag.
-docs/scenarios.md describes every key.
+Each room that `lying` does not name gets one of the objects that are left; the remaining objects have left
+the game. Hazards that are neither on the ship, the console nor gone are in the bag. docs/scenarios.md
+describes every key.
 """
 
 from __future__ import annotations
@@ -252,9 +252,7 @@ def set_up_hazards(s: AdeleState, position: Table) -> None:
     s.impacts = area(position, "impacts")
     s.closed = area(position, "closed")
     s.shut = area(position, "shut") | area(position, "shut_computers")
-    s.shut |= area(
-        position, "shut_terminals"
-    )  # names of one token, from when they were two devices
+    s.shut |= area(position, "shut_terminals")  # older names of the same token
     s.shut_terms = s.shut
     if "emergency" in position:
         s.emergency = tuple(room(one) for one in listed(position, "emergency"))
@@ -391,7 +389,7 @@ def set_up_events(s: AdeleState, position: Table, rng: Rng) -> None:
 
 
 def set_up_chances(s: AdeleState, position: Table) -> None:
-    """Rolls to come as they are read off the dice; other draws and shuffles by their stream."""
+    """Future rolls as they are read off the dice; other draws and shuffles by their stream."""
     tape: dict[int, list[int]] = {}
     for key, stream, sides in (("dice", S_DICE, 6), ("d20", S_ROOMS, 20)):
         for roll in listed(position, key):

@@ -55,8 +55,8 @@ MOMENTS: Final = {
 
 
 def stands_still(s: AdeleState) -> bool:
-    """Where the engine stands still: at the start of every phase but the action phase, so that
-    nothing happens that no step has asked for."""
+    """Where the engine stands still: at the start of every phase but the action phase, so that nothing
+    happens before a step asks for it."""
     return not s.ask and not s.over and not s.stack and s.step == 0 and s.phase != ACTION
 
 
@@ -75,7 +75,7 @@ def open(
         return game, game.new(rng.seed())
     before = set_up(options, position, rng)[1]
     before.phase = MOMENTS.get(at, ACTION)
-    # Through the notation: it checks conservation, and every scenario proves it once more.
+    # Going through the notation checks conservation, and lets every scenario test the notation too.
     game, s = notation.parse(notation.write(before))
     game.brake = stands_still
     s.out = out
@@ -100,7 +100,7 @@ def set_moment(game: Adele, s: AdeleState, at: str, acted_said: bool) -> None:
         if who not in s.order:
             raise BadScenario("bad_at", f"{at} is not in this game")
         s.phase = ACTION
-        # The others have acted, unless the file says who has.
+        # The others have acted, unless the file names those who have.
         if not acted_said:
             s.acted = sum(1 << other for other in s.order if other != who)
     else:
@@ -147,7 +147,7 @@ def seat(s: AdeleState, name: str) -> int:
 
 
 def fits(game: Adele, s: AdeleState, name: str, place: int, code: int) -> str:
-    """With two astronauts to a seat a script must name the one that the Decision is about."""
+    """When a seat has two astronauts, a script must name the one that the Decision is about."""
     word = name.strip().lower()
     if word not in ASTRONAUTS or game.is_act(code) or not s.due >> place & 1:
         return ""

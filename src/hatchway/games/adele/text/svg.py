@@ -94,7 +94,7 @@ def _definitions() -> str:
 
 
 def _stars(width: int, height: int) -> list[str]:
-    """A quiet sky: always the same."""
+    """A quiet sky, always the same."""
     stars = []
     at = 7
     for _ in range(90):
@@ -152,7 +152,7 @@ def _locks(drawn: Picture, frame: Frame) -> list[str]:
 
 
 def _hatch_ways(drawn: Picture, frame: Frame) -> list[str]:
-    """Dotted ways from hatches to their sections, bent away from the ship."""
+    """Dotted paths from hatches to their sections, bent away from the ship."""
     spots = {one.id: frame.spot(one) for one in drawn.sections}
     parts = []
     for room in drawn.rooms:
@@ -321,7 +321,7 @@ def _cards(count: int, x: float, y: float) -> str:
 
 
 def _panel(drawn: Picture, left: int) -> tuple[list[str], float]:
-    """Beside the ship: the round, the crew, the missions, ADELE. Says how far down it goes."""
+    """Beside the ship: the round, the crew, the missions, ADELE. Returns how far down it goes."""
     parts = []
     y = TOP + 10.0
     for index, line in enumerate(drawn.lines):

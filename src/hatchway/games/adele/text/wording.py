@@ -1,8 +1,8 @@
 """Actions of A.D.E.L.E. in plain words: "move 9", "deliver chip by test", "place 3-12 fire in 3".
 
-One line for each kind of codes.py, in both directions. Names of several words may be written with
-blanks ("use space suit"). Any action may also be said shortly: its kind and what it names, in the
-order of codes.py ("clear hypoxia 9").
+One line for each kind of codes.py, in both directions. Names of several words may be written with spaces
+("use space suit"). Any action may also be said in short: its kind and what it names, in the order of codes.py
+("clear hypoxia 9").
 """
 
 from __future__ import annotations
@@ -140,13 +140,13 @@ WORDINGS: Final[tuple[Wording, ...]] = (
     _w("refuse", "refuse Emma", r"refuse WHOSE", "refuse {whose}"),
     _w("withdraw", "withdraw from Bruce", r"withdraw (?:from )?WHOM", "withdraw from {whom}"),
 )  # fmt: skip
-"""Where two patterns would fit, the nearer one stands first."""
+"""Where two patterns would fit, the more specific one comes first."""
 
 SAID: Final[dict[str, Wording]] = {wording.kind: wording for wording in WORDINGS}
 
 
 def pieces(text: str) -> list[str]:
-    """The words of a list separated by blanks, commas, "+" or "and"."""
+    """The words of a list separated by spaces, commas, "+" or "and"."""
     return re.sub(r"\band\b|[+,]", " ", text).split()
 
 

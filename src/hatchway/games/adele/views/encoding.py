@@ -32,7 +32,7 @@ from hatchway.games.adele.rules.ship import DOOR_NAMES, PLACES, ROOMS, SHIPS
 from hatchway.games.common.encoding import Encoding, View, one_hot
 
 CHARGES: Final = 4
-"""Charges from here on count as many."""
+"""Charges are counted up to this number."""
 ROUNDS: Final = 18
 ENERGY: Final = 30
 
@@ -43,7 +43,7 @@ def share(count: int, most: int) -> float:
 
 
 def flags(found: Iterable[str], names: Sequence[str]) -> list[float]:
-    """1 for each name that is among those found."""
+    """For each name: 1 if it is among those found, else 0."""
     there = set(found)
     return [float(name in there) for name in names]
 
@@ -54,7 +54,7 @@ def kinds_of(objects: Sequence[str]) -> list[float]:
 
 
 def worn(active: Sequence[dict[str, Any]]) -> list[float]:
-    """What is active, by kind: its charges, or 1 for good."""
+    """What is active, by kind: its charges, or 1 if it is permanent."""
     left = dict.fromkeys((OBJECTS[kind] for kind in WORN), 0.0)
     for one in active:
         left[one["object"]] = 1.0 if one["charges"] is None else share(one["charges"], CHARGES)

@@ -1,7 +1,7 @@
-"""What a seat knows of a game of A.D.E.L.E. beside its View: where objects went, tiles, cards.
+"""What a seat knows of a game of A.D.E.L.E. besides its View: where objects went, tiles, cards.
 
-Face-down objects have no handle. What a seat received of their course is kept as a list of moves and
-sightings; `sample` goes through it with objects of unknown kind and fits them to all that was seen.
+Face-down objects have no identity beyond their kind. What a seat learned of their course is kept as a list of
+moves and sightings; `sample` replays it with objects of unknown kind and fits them to all that was seen.
 """
 
 from __future__ import annotations
@@ -64,10 +64,10 @@ class AdeleKnowledge(Knowledge):
             if tile["room"] is not None:
                 self.tiles[TILES.index(tile["object"])] = ROOMS.index(tile["room"])
         self.knows: list[int] = [0] * N_TILES  # who saw a tile since set-up, as in the state
-        self.tries: list[int] = [0] * N_TILES  # ADELE's, of which only she knows the outcome
+        self.tries: list[int] = [0] * N_TILES  # ADELE's tries; only she knows the outcome
         removed = view["adele"]["removed"] or []
-        # ADELE's cards: what may lie in the deck, what was recalled onto it, the open discards, and
-        # what has left the deck unseen since it was made: she holds it, or as an expert removed it.
+        # ADELE's cards: what may lie in the deck, what was recalled onto it, the open discards, and what has
+        # left the deck unseen since it was made: she holds it, or removed it as an expert.
         self.pool: list[int] = [card for card in range(N_CARDS) if CARDS[card] not in removed]
         self.top: list[int] = []
         self.discards: list[int] = []
@@ -75,9 +75,9 @@ class AdeleKnowledge(Knowledge):
         self.shown_cards: list[int] = []  # were seen, so were never removed
         self.effort = 0  # of the last special action: 1 with a test
         self.offered: str | None = None  # an active thing that a delivery terminal offers
-        self.heaviest = 0.0  # weight of a course of the objects, as far as `sample` has seen
+        self.heaviest = 0.0  # the largest weight of a course that `sample` has seen
         self.weighed = -1  # facts that had happened then
-        self.herd: list[Any] = []  # courses that go on together, once they are hard to find
+        self.herd: list[Any] = []  # courses that are continued together, once they are hard to find
         self.herded = 0  # facts that have happened to them
         self.public: AdeleState | None = None  # rebuilt for `sample` from a View
         self.public_of: dict[str, Any] | None = None  # that View

@@ -3,12 +3,12 @@
 Every object has a number here: its room at set-up, then starting objects, the stack, second starting
 objects. A number gets its kind as late as possible: when a sighting demands one, or at the end.
 
-What others did unseen is taken to have been done with any of the objects they had there, each as
-likely. A course weighs what it makes of the sightings: the chance, given what was drawn before, that
-just this was seen. Courses are kept in proportion to their weights, so each comes as often as the
-deal and even choices make it. After a long game hardly a course may fit; then a herd of them goes on
-together (a particle filter), and its frequencies are only roughly right. The herd is kept: from then on
-a sample is one of its courses, and it goes on with what happens.
+When others moved an object unseen, any of the objects they had there is equally likely to be the one. The
+weight of a course is the chance of the sightings: how likely exactly this was to be seen, given what was
+drawn before. Courses are kept in proportion to their weights, so that each comes as often as the deal and
+even choices make it. After a long game hardly any course may fit. Then a herd of courses is continued
+together (a particle filter), and its frequencies are only roughly right. The herd is kept: from then on a
+sample is one of its courses, and the herd follows what happens.
 """
 
 from __future__ import annotations
@@ -51,20 +51,21 @@ from hatchway.kernel.errors import RulesFault
 UNKNOWN: Final = -1
 TRIES: Final = 200
 HERDS: Final = (300, 3_000, 20_000)
-"""Courses that go on together when none of the tries has led to the end; a larger herd, if all stray."""
+"""How many courses go on together when no single try has reached the end; then a larger herd, if all of these
+fail."""
 PILOTS: Final = 8
-"""Courses drawn to find how heavy one can be."""
+"""How many courses are drawn to find the largest weight."""
 FINE: Final = 1 << 30
-"""Chances are compared with whole numbers below this."""
+"""Chances are compared with random whole numbers below this."""
 
 
 class Contradiction(Exception):
-    """What was drawn cannot be."""
+    """What was drawn contradicts what was seen."""
 
 
 class Hoard:
-    """What may lie in the rooms at set-up (ADL-SET-4): the sure objects, and loose ones of which
-    chance takes as many as there is room for."""
+    """What may lie in the rooms at set-up (ADL-SET-4): the objects that are always there, and others, of
+    which chance takes as many as there is room for."""
 
     def __init__(self, s: AdeleState) -> None:
         self.loose: list[int] = list(COPIES)
@@ -79,7 +80,7 @@ class Hoard:
         self.loose_left = sum(self.loose)
 
     def share(self) -> float:
-        """The chance that a loose object lies in the rooms that are open."""
+        """The chance that one of the other objects lies in a room that is open."""
         left = self.loose_left
         return max(0, self.open - self.sure_left) / left if left else 0.0
 
@@ -97,12 +98,12 @@ class Hoard:
         self.loose_left = other.loose_left
 
     def take(self, kind: int) -> None:
-        """A loose object goes elsewhere before the rooms are filled."""
+        """One of the other objects goes elsewhere before the rooms are filled."""
         self.loose[kind] -= 1
         self.loose_left -= 1
 
     def deal(self, kind: int, rng: Rng) -> None:
-        """An open room has this kind; maybe one of the sure ones."""
+        """An open room has this kind, perhaps one of those that are always there."""
         sure = self.sure[kind]
         loose = self.loose[kind] * self.share()
         self.open -= 1
@@ -133,7 +134,7 @@ class Course:
                 self.stack.append(self.new(kind))
 
     def become(self, other: Course) -> None:
-        """Go on from where another has come to."""
+        """Continue from where another course is."""
         self.kind = other.kind[:]
         self.rooms = [place[:] for place in other.rooms]
         self.items = [place[:] for place in other.items]
@@ -143,7 +144,7 @@ class Course:
         self.hoard.become(other.hoard)
 
     def new(self, kind: int) -> int:
-        """An object that is not dealt to a room."""
+        """A number for an object that is not dealt to a room."""
         self.hoard.take(kind)
         self.kind.append(kind)
         return len(self.kind) - 1
@@ -153,7 +154,7 @@ class Course:
         self.kind[number] = kind
 
     def pick(self, place: list[int], kind: int) -> int:
-        """One object of a place; if its kind was seen, one that has it, or may have it."""
+        """One object of a place; if its kind was seen, an object that has this kind or may have it."""
         rng = self.rng
         if not place:
             raise Contradiction
@@ -187,7 +188,7 @@ class Course:
         if len(left) != len(blank):
             raise Contradiction
         self.rng.shuffle(left)
-        ways = factorial(len(left))  # in which these kinds may lie on the blank ones
+        ways = factorial(len(left))  # in which the objects without a kind may have these kinds
         for kind in dict.fromkeys(left):
             ways //= factorial(left.count(kind))
         self.weight *= ways
@@ -239,7 +240,7 @@ class Course:
         return open_kinds[self.rng.below(len(open_kinds))]
 
     def finish(self) -> None:
-        """Give the numbers that are left their kinds, by the rule of the deal."""
+        """Give kinds to the numbers that have none, by the rule of the deal."""
         rng, hoard = self.rng, self.hoard
         blank = [number for number in range(N_ROOMS) if self.kind[number] == UNKNOWN]
         if hoard.sure_left > len(blank):
@@ -256,7 +257,7 @@ class Course:
 
 
 def fill_objects(s: AdeleState, known: AdeleKnowledge, rng: Rng) -> None:
-    """Draw a course that fits, and lay the objects where it leads."""
+    """Draw a course that fits, and put the objects where it leads."""
     course = None if known.herd else one_alone(s, known, rng)
     if course is None:
         course = one_of_a_herd(s, known, rng)
@@ -265,7 +266,7 @@ def fill_objects(s: AdeleState, known: AdeleKnowledge, rng: Rng) -> None:
 
 
 def one_alone(s: AdeleState, known: AdeleKnowledge, rng: Rng) -> Course | None:
-    """A course that comes to the end by itself, if one of the tries does."""
+    """A single course that reaches the end, if one of the tries does."""
     if known.weighed != len(known.facts):
         known.weighed = len(known.facts)
         known.heaviest = 0.0
@@ -284,7 +285,7 @@ def one_alone(s: AdeleState, known: AdeleKnowledge, rng: Rng) -> Course | None:
 
 
 def one_of_a_herd(s: AdeleState, known: AdeleKnowledge, rng: Rng) -> Course:
-    """A course of the herd, which first goes on to where the facts have come."""
+    """A course of the herd, after the herd has taken in the newest facts."""
     herd: list[Course] = known.herd
     if not herd or not go_together(herd, known.facts[known.herded :], rng):
         herd = known.herd = new_herd(s, known, rng)
@@ -303,7 +304,7 @@ def new_herd(s: AdeleState, known: AdeleKnowledge, rng: Rng) -> list[Course]:
 
 
 def go_together(herd: list[Course], facts: list[Fact], rng: Rng) -> bool:
-    """After each fact courses go on in proportion to their weights; whether any is left."""
+    """After each fact, courses survive in proportion to their weights; returns whether any is left."""
     for fact in facts:
         total = 0.0
         for course in herd:
@@ -320,8 +321,8 @@ def go_together(herd: list[Course], facts: list[Fact], rng: Rng) -> bool:
 
 
 def share_out(herd: list[Course], total: float, rng: Rng) -> None:
-    """The heavy courses take the places of the light ones: each goes on as often as its part of the
-    whole is of the herd, up or down to a whole number by one draw for all."""
+    """Heavy courses take the places of light ones: each is copied in proportion to its share of the weight,
+    rounded up or down to a whole number by one draw for all."""
     rise = len(herd) / total
     reached = (rng.below(FINE) + 0.5) / FINE  # never so near to a whole number that sums could err
     going: list[Course] = []
@@ -339,7 +340,7 @@ def share_out(herd: list[Course], total: float, rng: Rng) -> None:
 
 
 def attempt(s: AdeleState, known: AdeleKnowledge, rng: Rng) -> Course | None:
-    """A course up to now, if it comes to no contradiction."""
+    """A course up to now, if it meets no contradiction."""
     course = Course(s, rng)
     try:
         for fact in known.facts:

@@ -20,9 +20,9 @@ Reason = Literal[
 """Why a choice is closed."""
 
 Warn = Literal["fire_may_kill", "suit_runs_out"]
-"""What an open choice is warned of."""
+"""Warnings about an open choice."""
 
 Nothing = Literal[""]
-"""What is said where there is no reason, or nothing to warn of."""
+"""The key for no reason, or for no warning."""
 
 Found = Reason | Nothing

@@ -1,4 +1,4 @@
-"""Why a choice is closed, and which open one is known to be deadly: from the seat's knowledge only."""
+"""Why a choice is closed, and which open choices are known to be deadly, from the seat's knowledge only."""
 
 from __future__ import annotations
 
@@ -118,7 +118,7 @@ def act_reason(s: AdeleState, seat: int, code: int) -> Found:
 
 
 def offer_reason(s: AdeleState, who: int, other: int, code: int) -> Found:
-    """Why one who is there cannot offer this."""
+    """Why an astronaut who is there cannot offer this."""
     kind = KIND_OF[code]
     if kind == C_OFFER_TILE:
         return "" if acts.subject(code) in acts.own_tiles(s, who) else "not_your_tile"

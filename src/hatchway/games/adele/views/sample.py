@@ -1,7 +1,7 @@
 """Sampling: a full state that fits what a seat knows.
 
 The public part is rebuilt from the View; then the secrets are drawn: the course of the objects
-(story.py), tiles, plans, ADELE's cards and anomalies, the event deck, and an action under way whose
+(object_history.py), tiles, plans, ADELE's cards and anomalies, the event deck, and an action under way whose
 option is secret.
 """
 
@@ -74,8 +74,8 @@ TRIES: Final = 500
 def sample(
     known: AdeleKnowledge, rng: Rng, weights: Mapping[int, float] | None = None
 ) -> AdeleState:
-    """A full state that fits a seat's knowledge; `weights` by tile × 20 + room, else as dealt: a
-    tile without any weight may be anywhere."""
+    """A full state that fits a seat's knowledge. `weights` are by tile × 20 + room; without them tiles are as
+    the deal makes them, and a tile without any weight may be anywhere."""
     s = public_part(known)
     fill_tiles(s, known, rng, weights)
     fill_watched(s, known, rng)
@@ -100,7 +100,7 @@ def sample(
 
 
 def public_part(known: AdeleKnowledge) -> AdeleState:
-    """The state without its secrets. A searching bot draws many samples from one View: it is rebuilt
+    """The state without its secrets. A searching bot draws many samples from one View, so it is rebuilt only
     once."""
     if known.public is None or known.public_of is not known.view:
         known.public = rebuild(known)
@@ -264,7 +264,7 @@ def fill_tiles(
     for attempt in range(TRIES):
         drawn: list[int] = []
         for number in range(len(unknown)):
-            # Weights that no lay-out of different rooms can follow are dropped in the end.
+            # If no lay-out of different rooms fits the weights, they are dropped in the end.
             if chances and attempt < TRIES // 2:
                 room = weighed(fitting[number], chances[number], rng)
             else:
@@ -311,7 +311,7 @@ def fill_cards(s: AdeleState, known: AdeleKnowledge, rng: Rng) -> None:
     mine = known.view["mine"]
     is_adele = known.seat >= 0 and known.seat == s.adele
     if not v["hand"] and not v["deck"] and not s.discard:
-        return  # an expert has still to remove two
+        return  # an expert still has to remove two
     if v["removed"] is not None or is_adele:
         names = mine["removed"] if is_adele else v["removed"]
         s.removed = tuple(CARDS.index(name) for name in names)
@@ -349,7 +349,8 @@ def fill_anomalies(s: AdeleState, known: AdeleKnowledge, rng: Rng) -> None:
 
 
 def behind(backs: list[list[str]], left: list[int]) -> list[int]:
-    """Of some anomalies in chance order those that may lie behind these backs (ADL-SET-1), in that order."""
+    """Of some shuffled anomalies, those that fit these backs (ADL-SET-1), one for each back, in shuffled
+    order."""
     free = [tuple(SECTORS.index(name) for name in back) for back in backs]
     found: list[int] = []
     for anomaly in left:
@@ -360,7 +361,7 @@ def behind(backs: list[list[str]], left: list[int]) -> list[int]:
 
 
 def fill_events(s: AdeleState, known: AdeleKnowledge, rng: Rng) -> None:
-    """The event deck in some order, its face-up top excepted."""
+    """The event deck in some order, except for its face-up top."""
     name = known.view["events"]["next"]
     out = [s.event, *s.past]
     top: list[int] = []
@@ -379,7 +380,7 @@ def fill_events(s: AdeleState, known: AdeleKnowledge, rng: Rng) -> None:
 
 
 def fill_action(s: AdeleState, known: AdeleKnowledge, rng: Rng) -> bool:
-    """Draw the option of an action under way; says whether the objects allow one."""
+    """Draw the option of an action under way; returns whether the objects allow one."""
     if not s.ask or s.actor < 0 or s.seat[s.actor] == known.seat:
         return True
     if s.ask not in (A_PAY, A_REROLL, A_CONSENT):

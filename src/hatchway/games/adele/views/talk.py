@@ -1,4 +1,4 @@
-"""Who may talk to whom: one public channel, so that ADELE hears all (ADL-TLK-1)."""
+"""Who may talk to whom: one public channel, so ADELE hears everything (ADL-TLK-1)."""
 
 from __future__ import annotations
 
@@ -7,6 +7,6 @@ from hatchway.kernel.decision import Channel
 
 
 def talk(s: AdeleState) -> list[Channel]:
-    """The channels of the moment."""
+    """The channels that are open now."""
     everybody = tuple(range(s.g.players))
     return [Channel("table", everybody, everybody, "")]

@@ -58,11 +58,11 @@ from hatchway.games.adele.rules.state import (
 from hatchway.games.adele.views.reason_keys import Found
 
 InTurn = Callable[[AdeleState, int, int], Found]
-"""Says why an action has no object now: state, astronaut, number of the option within its kind."""
+"""Returns why an action is impossible here: state, astronaut, number of the option within its kind."""
 
 
 def turn_reason(s: AdeleState, who: int, code: int) -> Found:
-    """Why an action is closed: it has no object now, or its cubes lack."""
+    """Why an action is closed: it is impossible here, or cubes are missing."""
     kind = KIND_OF[code]
     if kind in SPECIAL_REASONS:
         found = special_reason(s, who, kind, (code - kind) // 2)
@@ -74,7 +74,7 @@ def turn_reason(s: AdeleState, who: int, code: int) -> Found:
 
 
 def cube_reason(s: AdeleState, who: int, kind: int) -> Found:
-    """The action would be possible: it is the cubes that lack."""
+    """The action would be possible, but cubes are missing: why."""
     if dark(s, who) and planned(s, who) + s.extra + s.wild > 0:
         return "no_cubes_in_darkness"
     if s.virus and kind in SPECIAL_REASONS:
@@ -272,7 +272,7 @@ def medical_reason(s: AdeleState, who: int, whom: int) -> Found:
 
 
 def mend_reason(s: AdeleState, who: int, _: int) -> Found:
-    """Of the repair terminal and the central computer."""
+    """Why the repair terminal or the central computer cannot mend something."""
     return "nothing_to_do"
 
 

@@ -113,7 +113,7 @@ def turned_up(s: AdeleState) -> bool:
 
 
 class Drawn:
-    """What never changes of the rooms of a ship, in the words of the View."""
+    """The parts of a ship's rooms that never change, in the words of the View."""
 
     def __init__(self, ship: Ship) -> None:
         self.sector: list[str] = [SECTORS[SECTOR[room]] for room in range(N_ROOMS)]
@@ -130,9 +130,10 @@ NO_NOTES: Final[tuple[tuple[int, ...], ...]] = ((),) * N_ROOMS
 
 
 def rooms(s: AdeleState, seat: int) -> list[dict[str, Any]]:
-    """The rooms; what lies there only to ADELE where she spies, and in the notes of who saw it."""
+    """The rooms; what lies there is shown only to ADELE where she spies, and in the notes of those who saw
+    it."""
     drawn = DRAWN[s.ship]
-    # Twenty rooms with a dozen marks each: the masks are read once, and a bit goes along them.
+    # Twenty rooms with a dozen marks each: the masks are read once, and one bit is moved along them.
     spying, hypoxia, fire, darkness = s.spying, s.hypoxia, s.fire, s.darkness
     comp_fail, term_fail, impacts, guard = s.comp_fail, s.term_fail, s.impacts, s.guard
     shut, shut_terms, closed = s.shut, s.shut_terms, s.closed
@@ -203,8 +204,8 @@ def note(kept: tuple[int, ...]) -> dict[str, Any] | None:
 
 
 def astronaut(s: AdeleState, who: int, seat: int) -> dict[str, Any]:
-    """An astronaut: face-down objects only to its own player (ADL-OBJ-1), the plan until resolution
-    likewise (ADL-RND-3)."""
+    """An astronaut. Face-down objects are shown only to its own player (ADL-OBJ-1), and so is the plan until
+    resolution (ADL-RND-3)."""
     own = s.seat[who] == seat
     open_plan = own or s.phase >= RESOLUTION
     at = 5 * who
@@ -247,7 +248,7 @@ def turn(s: AdeleState) -> dict[str, Any] | None:
 
 
 def tile(s: AdeleState, number: int, seat: int) -> dict[str, Any]:
-    """A secret tile: its room to those who know it (ADL-SET-9), and as notes keep it."""
+    """A secret tile. Its room is shown to those who know it (ADL-SET-9), and as their notes keep it."""
     delivered = bool(s.delivered >> number & 1)
     owner = any(s.seat[who] == seat for who in bits(s.owners[number]))
     knows = s.knows[number] if s.g.notes else 0
