@@ -173,5 +173,5 @@ class Room25(Game[R25State]):
 
     @staticmethod
     def parse(text: str) -> tuple[Room25, R25State]:
-        """The game and the position that a line of notation says."""
+        """The game and the position that a line of notation describes."""
         return notation.parse(text)

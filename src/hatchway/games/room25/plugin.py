@@ -20,13 +20,13 @@ if TYPE_CHECKING:
     from hatchway.games.common.scenario import Part
 
 ADEPT_CARE: Final = {"cooperation": 0.35}
-"""The part of its decisions that an adept thinks about, by mode, every other one elsewhere; the rest it
-plays as a novice would. With all of them it was hardly weaker than an expert, and people could not
-climb from the one to the other."""
+"""The share of its decisions that an adept thinks about, by mode; in other modes it is one half. It plays the
+rest as a novice would. When it thought about all of them, it was hardly weaker than an expert, and the levels
+were too close together for people."""
 
 LATER: Final = ("suspicion", "cooperation")
-"""Modes in which what one does pays later than in its own round: what a hidden guard does, and what
-friends do who must not tell each other their plans."""
+"""Modes in which actions often pay off only in a later round: those of a hidden guard, and those of friends
+who must not tell each other their plans."""
 
 
 class Room25Laws(Laws):

@@ -404,7 +404,7 @@ def write(s: AdeleState) -> str:
 
 
 def parse(text: str, version: str = "") -> tuple[Adele, AdeleState]:
-    """The game and the position that a line says; BadNotation names what is wrong with it."""
+    """The game and the position that a line describes; BadNotation names what is wrong with it."""
     from hatchway.games.adele.game import Adele  # it prints through this module
     from hatchway.games.adele.rules import choices
 

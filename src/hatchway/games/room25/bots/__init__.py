@@ -1,1 +1,1 @@
-"""What bots make of Room 25."""
+"""How bots play Room 25."""

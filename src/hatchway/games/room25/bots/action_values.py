@@ -1,6 +1,6 @@
 """What single choices are worth: one way to carry out an action, an ability, an order, a room's choice.
 
-The scores of `policy.py`, measured in tenths of a step.
+These are the scores of `policy.py`, measured in tenths of a step.
 """
 
 from __future__ import annotations
@@ -64,23 +64,24 @@ _THUMB = weights("room25")["thumb"]
 LOOK_VALUE: Final = int(_THUMB["look"])
 LOOK_ZONE: Final = int(_THUMB["look_zone"])
 LOOK_CLAIMED: Final = [int(_THUMB[f"look_claimed_{colour}"]) for colour in COLOURS]
-"""What a look is worth, by what was said of the room."""
+"""What a look is worth, by what was claimed about the room."""
 
 
 def action_score(reading: Reading, who: int, code: int) -> int:
-    """One way to carry out an action, an ability or an order, by its code."""
+    """What one way to carry out an action, an ability or an order is worth, by its code."""
     kind = KIND_OF[code]
     score = SCORES.get(kind)
     return score(reading, who, code - kind) if score is not None else 0
 
 
 def _for_side(reading: Reading, other: int, value: int) -> int:
-    """What is good for a friend is good; what is good for an enemy is not."""
+    """The score from one side's point of view: what is good for a friend is good, what is good for an enemy
+    is bad."""
     if reading.sign(other) > 0:
         return value
     s = reading.s
     if reading.guard and not s.shown >> s.seat.index(reading.seat) & 1 and -DEATH // 2 < value < 0:
-        # A hidden guard does not give himself away for a trifle.
+        # A hidden guard does not give themselves away for a trifle.
         return -value // 3
     return -value
 
@@ -98,14 +99,14 @@ def push_score(reading: Reading, who: int, index: int) -> int:
     tile = s.at[cell]
     value = _for_side(reading, other, reading.enter(other, tile))
     if s.kind[s.pos[who]] == SHREDDER:
-        return value - DEATH  # who is left inside is shredded
+        return value - DEATH  # those left inside are shredded
     if s.flood[other] or s.trapped >> other & 1:
         value += 6 * STEP * reading.sign(other)
     return value
 
 
 def look_score(reading: Reading, who: int, cell: int) -> int:
-    """Rooms on one's way, and of the exit zone while the goal is not found."""
+    """Look at rooms on the way, and at rooms of the exit zone while the goal is not found."""
     s = reading.s
     tile = s.at[cell]
     room = reading.know[tile]
@@ -122,7 +123,7 @@ def look_score(reading: Reading, who: int, cell: int) -> int:
 
 
 def vision_score(reading: Reading, who: int, cell: int) -> int:
-    """Any room at all: the exit zone while something is to be found, else the way there."""
+    """Look at any room: in the exit zone while something is to be found, else on the way to the goal."""
     s = reading.s
     tile = s.at[cell]
     if reading.know[tile] >= 0:
@@ -134,7 +135,7 @@ def vision_score(reading: Reading, who: int, cell: int) -> int:
 
 
 def slide_score(reading: Reading, who: int, code: int) -> int:
-    """The way out if it is open; else who comes nearer to the goal."""
+    """Slide Room 25 out if that is possible; else count who comes nearer to the goal."""
     s = reading.s
     if reading.r25 >= 0:
         at = s.where[reading.r25]
@@ -159,7 +160,7 @@ def may_leave(reading: Reading, who: int) -> bool:
 
 
 def missing(reading: Reading) -> int:
-    """How many prisoners are not in Room 25, at least, as far as a prisoner can tell."""
+    """How many prisoners at least are not in Room 25, as far as a prisoner can tell."""
     s = reading.s
     guards = s.g.role_tiles()[1]
     shown = 0
@@ -181,17 +182,17 @@ def missing(reading: Reading) -> int:
 
 
 def nearness(reading: Reading, who: int, cell: int) -> int:
-    """To come out there: the nearer to the goal the better."""
+    """Where to come out: the nearer to the goal, the better."""
     return -STEP * reading.away(who, cell)
 
 
 def victim_score(reading: Reading, who: int, victim: int) -> int:
-    """Rather an enemy than a friend, and a friend than oneself."""
+    """Better an enemy than a friend, and better a friend than oneself."""
     return -reading.sign(victim) * (2 if victim == who else 1)
 
 
 def illusion_score(reading: Reading, who: int, cell: int) -> int:
-    """The chosen room comes under one's feet."""
+    """The chosen room comes under the character."""
     tile = reading.s.at[cell]
     room = reading.know[tile]
     if tile in (reading.r25, reading.key) or (room >= CLAIMED and room - CLAIMED == BLUE):
@@ -206,7 +207,7 @@ def illusion_score(reading: Reading, who: int, cell: int) -> int:
 
 
 def when_score(reading: Reading, who: int, later: int) -> int:
-    """A single action now, unless it is a Control that waits for the others in Room 25."""
+    """Play a single action now, unless it is a Control that waits for the others to be in Room 25."""
     s = reading.s
     if s.first[who] == SLIDE and s.pos[who] == reading.r25 and not s.trapped >> who & 1:
         ready = may_leave(reading, who)
@@ -280,7 +281,7 @@ def sabotage_score(reading: Reading, who: int, index: int) -> int:
 
 
 def hack_score(reading: Reading, who: int, pair: int) -> int:
-    """Two rooms change places: who on them, and which goals, come nearer."""
+    """Two rooms change places: count the characters and goals that come nearer with them."""
     one, two = PAIRS[pair]
     s = reading.s
     value = 0
@@ -299,7 +300,7 @@ def hack_score(reading: Reading, who: int, pair: int) -> int:
 
 
 def robot_score(reading: Reading, who: int, index: int) -> int:
-    """A robot turns up rooms without harm; into acid and blades it kills."""
+    """A robot turns up rooms without harm; by pushing somebody into acid or blades it kills."""
     s = reading.s
     cell = index % N_CELLS
     tile = s.at[cell]
@@ -337,4 +338,4 @@ SCORES: Final[dict[int, Callable[[Reading, int, int], int]]] = {
     C_ROBOT_MOVE: robot_score,
     C_ROBOT_PUSH: robot_push_score,
 }
-"""By kind of code; what is not here is worth nothing either way."""
+"""By kind of code; kinds that are not here are worth nothing either way."""

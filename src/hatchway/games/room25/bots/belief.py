@@ -1,9 +1,9 @@
 """What a seat may believe beyond what it knows: odds of tiles, odds of roles. Usable on its own.
 
-`tile_odds` is exact where the composition is public: by the rule of the exit zone all lay-outs that
-fit are equally likely, so counting is enough. Where free places are secret it averages over drawn
-compositions. `RoleBelief` holds, for Suspicion, how much likelier each player's deeds are for a
-guard than for a prisoner; `weights` turns this into a posterior over all sets of guards that fit.
+`tile_odds` is exact where the composition is public: by the rule of the exit zone all lay-outs that fit are
+equally likely, so counting is enough. Where free places are secret it averages over drawn compositions. For
+Suspicion, `RoleBelief` holds how much likelier each player's actions are for a guard than for a prisoner;
+`weights` turns this into a posterior over all sets of guards that fit.
 """
 
 from __future__ import annotations
@@ -26,23 +26,23 @@ __all__ = ["RoleBelief", "tile_odds"]
 
 _WEIGHTS: dict[str, float] = weights("room25")["belief"]
 DEED_WEIGHTS = {deed: _WEIGHTS[deed] for deed in DEEDS}
-"""The logarithm of how many times likelier a deed is for a guard than for a prisoner."""
+"""The logarithm of how many times likelier an action is for a guard than for a prisoner."""
 OFTEN = 3
-"""Deeds of a kind that count; more of them say no more."""
+"""How many actions of a kind count; more of them say nothing new."""
 SUREST = _WEIGHTS["surest"]
 BLUFF = _WEIGHTS["bluff"]
-"""What it costs a hidden guard to be found out for certain, in wins."""
+"""What it costs a hidden guard to be exposed for certain, in wins."""
 DRAWS = 64
-"""Compositions drawn where they are secret."""
+"""How many compositions are drawn where they are secret."""
 
 
 def told_by(deeds: Sequence[str]) -> float:
-    """How many times likelier deeds are for a guard than for a prisoner."""
+    """How many times likelier these actions are for a guard than for a prisoner."""
     return exp(sum(DEED_WEIGHTS[deed] for deed in deeds))
 
 
 def tile_odds(known: R25Knowledge, rng: Rng | None = None) -> dict[str, dict[str, float]]:
-    """By id of every tile that the seat does not know: the chance of each room."""
+    """The chance of each room, by the id of every tile that the seat does not know."""
     rng = rng or Rng(1)
     s = rebuild(known)
     draws = DRAWS if known.view["free_rooms"] else 1
@@ -96,7 +96,7 @@ class RoleBelief:
         self.seats = {c["id"]: c["seat"] for c in view["characters"]}
 
     def ratio(self, name: str) -> float:
-        """How many times likelier a character's deeds are for a guard than for a prisoner."""
+        """How many times likelier a character's actions are for a guard than for a prisoner."""
         if name not in self.seats:
             return 1.0
         deeds = self.witness.deeds(name, self.seats[name])
@@ -119,7 +119,7 @@ class RoleBelief:
         return {mask: weight / total for mask, weight in found.items()} if total else found
 
     def guards(self, known: R25Knowledge) -> dict[str, float]:
-        """The chance of each character to be a guard."""
+        """The chance that each character is a guard."""
         posterior = self.weights(known)
         return {
             c["id"]: sum(

@@ -1,9 +1,9 @@
 """What a position is worth to a seat: the chance that its side wins, as games of bots showed it.
 
-A position is read as a few numbers: rounds left, steps that the characters have still to go, who
-is inside Room 25, what has to be found. Their weighted sum gives the chance (logistic regression;
-for rivals a share of all sides). `scripts/fit_values.py` plays games and fits the weights; they
-stand in weights.toml beside this file: not among the rules' data, for they change no rule.
+A position is read as a few numbers: rounds left, steps that the characters still have to go, who is inside
+Room 25, what has to be found. Their weighted sum gives the chance (logistic regression; for rivals a share of
+all sides). `scripts/fit_values.py` plays games and fits the weights. They are in weights.toml beside this
+file, not among the rules' data, because they change no rule.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ CREW_WEIGHTS: Final[list[float]] = [float(_WEIGHTS["crew"][name]) for name in CR
 PRISONER_WEIGHTS: Final[list[float]] = [float(_WEIGHTS["prisoners"][name]) for name in PRISONERS]
 RIVAL_WEIGHTS: Final[list[float]] = [float(_WEIGHTS["rivals"][name]) for name in RIVALS]
 FARTHEST: Final = 12.0
-"""Steps from here on count alike."""
+"""The most steps that are counted."""
 
 
 def value(s: R25State, seat: int) -> float:
@@ -76,7 +76,7 @@ def chance(read: list[float], by: list[float]) -> float:
 
 
 def goal_distances(s: R25State, tile: int) -> list[float]:
-    """Steps from every cell to a tile, dear rooms counting for more."""
+    """Steps from every cell to a tile; costly rooms count for more."""
     far = [99.0] * 25
     start = s.where[tile]
     far[start] = 0.0
@@ -92,7 +92,7 @@ def goal_distances(s: R25State, tile: int) -> list[float]:
         tile = at[cell]
         here = far[cell] + 1.0
         if cell != start:
-            # To come through this room one has to enter it.
+            # The path through this room has to enter it.
             if shut >> tile & 1:
                 continue
             room = kind[tile]
@@ -127,7 +127,7 @@ def unseen_zone(s: R25State) -> int:
 
 
 def spread(s: R25State, whom: list[int]) -> float:
-    """How far from somebody of those an unseen room of the exit zone lies, on the average."""
+    """The average distance of an unseen room of the exit zone from the nearest of these characters."""
     total = unseen = 0
     for tile in ZONE:
         if s.up >> tile & 1 or s.seen[tile]:
@@ -142,7 +142,7 @@ def spread(s: R25State, whom: list[int]) -> float:
 
 
 def steps_of(s: R25State, who: int, far: list[float]) -> float:
-    """What a character has still to go; out of a prison it takes one more."""
+    """How many steps a character still has to go; getting out of a Prison takes one more."""
     tile = s.pos[who]
     steps = far[s.where[tile]]
     if steps > 0 and s.kind[tile] == PRISON:
@@ -167,7 +167,7 @@ def way_out(s: R25State, tile: int) -> float:
 
 
 def crew(s: R25State) -> list[float]:
-    """Cooperation and Solo: everybody has to come, after the Key."""
+    """Cooperation and Solo: everybody has to reach Room 25, after the Key."""
     r25 = s.kind.index(ROOM25)
     far = goal_distances(s, r25)
     unseen = unseen_zone(s)
@@ -210,8 +210,8 @@ def prisoners(s: R25State) -> list[float]:
     for who in s.order:
         at = s.pos[who]
         if s.role[who] == GUARD:
-            # Where guards are does not count: they are inside when the prisoners fail, but it
-            # is not why these fail.
+            # Where guards are does not count: they are inside when the prisoners fail, but that is not why
+            # they fail.
             guards += at >= 0
         elif s.role[who] == PRISONER:
             if at < 0:
@@ -236,8 +236,8 @@ def prisoners(s: R25State) -> list[float]:
 
 
 def rivals(s: R25State) -> list[list[float]]:
-    """Competition and Team, side by side: out together, else most inside at the end, else the last
-    alive."""
+    """Competition and Team, for each side: escape together, else have most inside at the end, else be the
+    last alive."""
     r25 = s.kind.index(ROOM25)
     far = goal_distances(s, r25)
     sides = s.g.players if s.g.mode == COMPETITION else 2

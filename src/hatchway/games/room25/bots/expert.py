@@ -1,9 +1,9 @@
-"""The expert: a wider search that weighs hidden roles by deeds, and guards that bluff.
+"""The expert: a wider search that weighs hidden roles by the players' actions, and guards that bluff.
 
-In Suspicion its sampled states have guards as likely as the posterior of `belief.RoleBelief` says. As
-a guard who is still hidden it asks of every option how much it would give him away, and counts that
-against the option: while nobody suspects him he plays as a prisoner would, and strikes when it pays.
-In Cooperation, where no side is hidden, it is the search on evidence alone.
+In Suspicion its sampled states have guards as likely as the posterior of `belief.RoleBelief` says. As a
+hidden guard it asks of every option how much it would give the guard away, and counts that against the
+option. While nobody suspects it, it plays as a prisoner would, and it strikes when that pays. In Cooperation,
+where no side is hidden, it is just the search on evidence.
 """
 
 from __future__ import annotations
@@ -21,7 +21,8 @@ from hatchway.kernel.game import Game
 from hatchway.kernel.playthrough import Observation
 
 LONG = 5
-"""Rounds to come after which it pays in full to stay hidden; in the last one it does not at all."""
+"""With this many rounds left, staying hidden is worth its full price; in the last round it is worth
+nothing."""
 
 
 class ExpertBot(EvidenceBot):
@@ -43,7 +44,7 @@ class ExpertBot(EvidenceBot):
         return self.posterior
 
     def suspects(self) -> dict[str, float]:
-        """The chance of each character to be a guard, for tables of calibration."""
+        """The chance that each character is a guard, for tables of calibration."""
         return self.belief.guards(self.known) if self.belief and self.known else {}
 
     def price(self, s: Any, code: int) -> float:
@@ -62,8 +63,8 @@ class ExpertBot(EvidenceBot):
 
 
 def guesses(bots: Sequence[object], s: Any) -> list[Guess]:
-    """What experts among the prisoners hold of roles that are not known, beside the prior: what the
-    seat knows for certain, all sets of guards that fit being equally likely."""
+    """What experts among the prisoners believe about unknown roles, next to the prior: what the seat knows
+    for certain, with all sets of guards that fit equally likely."""
     found = []
     for seat, bot in enumerate(bots):
         if not isinstance(bot, ExpertBot) or bot.belief is None or not bot.known:

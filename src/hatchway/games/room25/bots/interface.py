@@ -1,4 +1,4 @@
-"""What Room 25 lends to its bots: first views, rules of thumb, free acts, values of positions."""
+"""What Room 25 gives to its bots: first views, rules of thumb, free acts, values of positions."""
 
 from __future__ import annotations
 
@@ -97,7 +97,7 @@ class Room25Strategy(Strategy):
 
 
 def answers(s: R25State) -> list[int]:
-    """The seats that have something to say though they are not due: who looked and has not told."""
+    """The seats that have something to say though they are not due: they looked and have not told."""
     if s.g.mode == COMPETITION:
         return []
     untold = s.seen[:]
@@ -114,7 +114,7 @@ def act(s: R25State, seat: int, acts: tuple[int, ...], memory: Memory) -> int:
     """A free act that is worth it now, or -1: colour claims, and a guard's reveal."""
     mode = s.g.mode
     if mode == COMPETITION:
-        return -1  # whoever hears it wins by it
+        return -1  # rivals would profit from hearing it
     guard = mode == SUSPICION and s.role[s.seat.index(seat)] == GUARD
     if guard:
         code = reveal(s, seat)
@@ -135,8 +135,8 @@ def act(s: R25State, seat: int, acts: tuple[int, ...], memory: Memory) -> int:
 
 
 def claim_colour(s: R25State, tile: int, lies: bool) -> int:
-    """Prisoners and teams tell the truth. Guards too, but for the rooms that decide the game, as
-    long as nobody else has seen the room and nobody has caught them lying."""
+    """Prisoners and teams tell the truth. So do guards, except about the rooms that decide the game, as long
+    as nobody else has seen the room and nobody has caught them lying."""
     room = s.kind[tile]
     if lies:
         if room == ROOM25:
@@ -147,7 +147,7 @@ def claim_colour(s: R25State, tile: int, lies: bool) -> int:
 
 
 def nearest(s: R25State, seat: int, tile: int) -> bool:
-    """Whether one's own team is at least as near to a tile as the other one."""
+    """Whether the seat's own team is at least as near to a tile as the other one."""
     far = DISTANCE[s.where[tile]]
     best = [99, 99]
     for who in s.order:
@@ -158,7 +158,7 @@ def nearest(s: R25State, seat: int, tile: int) -> bool:
 
 
 def reveal(s: R25State, seat: int) -> int:
-    """A guard shows himself when the prisoners gather: from then on he plays freely."""
+    """A guard reveals their role when the prisoners gather, and plays freely from then on."""
     who = s.seat.index(seat)
     if s.shown >> who & 1 or s.ahead >> who & 1 or not s.alive >> who & 1:
         return -1
@@ -194,7 +194,7 @@ def deeds_of(s: R25State, seat: int, code: int) -> tuple[str, ...]:
 
 
 def _slide(s: R25State, seat: int, slide: int) -> tuple[str, ...]:
-    """Whether a slide brings the others nearer to Room 25 or away from it, once all can see it."""
+    """Whether a slide brings the others nearer to Room 25 or farther away, once everybody can see it."""
     tile = s.kind.index(ROOM25)
     if not s.up >> tile & 1:
         return ()

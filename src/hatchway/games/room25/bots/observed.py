@@ -1,8 +1,9 @@
-"""What everybody saw the others do: claims and what became of them, pushes, slides, ways.
+"""What everybody saw the others do: claims and whether they were true, pushes, slides, moves.
 
-A `Witness` folds the events of one seat from the beginning of the game. It follows where tiles and
-characters are, so that a deed can be judged when it is done. `Memory` is what every bot makes of
-it: who was caught lying is believed no more. `hatchway.games.room25.bots.belief` makes odds of roles of it.
+A `Witness` takes in the events of one seat from the beginning of the game. It follows where tiles and
+characters are, so that an action can be judged when it happens. `Memory` is what every bot uses of it:
+players who were caught lying are no longer believed. `hatchway.games.room25.bots.belief` turns it into odds
+of roles.
 """
 
 from __future__ import annotations
@@ -24,11 +25,11 @@ DEEDS = (
 )  # fmt: skip
 """What is counted of a player."""
 LEAST = 4
-"""True claims that make up for a false one."""
+"""How many true claims make up for a false one."""
 
 
 class Witness:
-    """The deeds of all players, by seat for claims, by character for the rest."""
+    """What all players did: claims by seat, the rest by character."""
 
     def __init__(self) -> None:
         self.claims: dict[tuple[int, int], int] = {}  # colour by tile and seat
@@ -95,7 +96,7 @@ class Witness:
         self._judge(tile)
 
     def _judge(self, tile: int) -> None:
-        """Claims about a room that is known are true or false."""
+        """Judge claims about a room that is now known."""
         if tile not in self.room:
             return
         for key, said in self.claims.items():
@@ -174,7 +175,7 @@ class Witness:
         self.at[one], self.at[two] = self.at[two], self.at[one]
 
     def stayed(self, event: dict[str, Any]) -> None:
-        """Who stays where it is while its room goes."""
+        """These characters stay where they are while their room moves."""
         for name in event["who"]:
             self.tile[name] = self.at[CELLS.index(event["cell"])]
 
@@ -198,7 +199,7 @@ _HANDLERS = {
 
 
 class Memory:
-    """What a bot remembers of the course of the game, beside its Knowledge."""
+    """What a bot remembers of the course of the game, besides its Knowledge."""
 
     def __init__(self) -> None:
         self.witness = Witness()

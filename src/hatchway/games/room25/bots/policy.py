@@ -1,8 +1,8 @@
 """Rules of thumb for every decision of Room 25: quick, sensible, and fair.
 
-`choose` answers a Decision on a full state with what the seat knows in it (see `reading.py`); it is
-the novice's play, the play of everybody in the searches' rollouts, and, by `scores`, the order in
-which a search tries options. Scores are measured in `reading.STEP`s of ten.
+`choose` answers a Decision on a full state, using only what the seat knows in it (see `reading.py`). The
+novice plays by it, and so does everybody in the rollouts of a search. `scores` gives the order in which a
+search tries options. Ten points (`reading.STEP`) are one step.
 """
 
 from __future__ import annotations
@@ -81,13 +81,13 @@ from hatchway.kernel.state import ALL, ONE
 IDLE: Final = 8
 """What it costs to stand still for a round."""
 NOISE: Final = 3
-"""Scores that differ by less are as good as equal."""
+"""Scores that differ by less than this count as equal."""
 
 
 def choose(s: R25State, seat: int, rng: Rng) -> int:
     """What a sensible player does."""
     if s.ask == A_CLUE:
-        # A convention: each seat looks another way, so that together they see all.
+        # A convention: each seat looks in another direction, so that together they see everything.
         return C_LOOK + NEIGHBOURS[CENTRE][seat % 4]
     options = options_of(s, seat)
     if len(options) == 1:
@@ -105,7 +105,7 @@ def options_of(s: R25State, seat: int) -> tuple[int, ...]:
 
 
 def step(game: Game[R25State], s: R25State, rng: Rng) -> None:
-    """One decision of whoever is due, by the rules of thumb; who looked tells its friends."""
+    """One decision of whoever is due, by the rules of thumb; whoever has looked tells their friends."""
     seat = s.due.bit_length() - 1
     ask = s.ask
     code = choose(s, seat, rng)
@@ -150,7 +150,7 @@ def scores(s: R25State, seat: int, options: tuple[int, ...]) -> list[int]:
 
 
 def score(reading: Reading, who: int, ask: int, code: int) -> int:
-    """One option of any decision but programming."""
+    """How good one option looks, in any decision but programming."""
     answer = ANSWER_SCORES.get(ask)
     if answer is not None:
         return answer(reading, who, code - KIND_OF[code])
@@ -161,7 +161,7 @@ def score(reading: Reading, who: int, ask: int, code: int) -> int:
 
 
 def token_value(reading: Reading, who: int, token: int) -> int:
-    """The best that an action can do at once; nothing when it is lost."""
+    """The best that an action can do now; 0 if it would be lost."""
     codes = choices_of(reading.s, who, token)
     if not codes:
         return -1 if not reading.s.trapped >> who & 1 else -DEATH
@@ -181,7 +181,8 @@ def token_value(reading: Reading, who: int, token: int) -> int:
 
 
 def token_score(reading: Reading, who: int, token: int) -> int:
-    """A token chosen on the spot. Passing costs nothing; adrenaline is kept for a better moment."""
+    """What a token is worth when it is chosen on the spot. Passing costs nothing; adrenaline is kept for a
+    better moment."""
     if token:
         return token_value(reading, who, token)
     return 0 if reading.s.ask == A_TOKEN else 2 + 2 * reading.s.left
@@ -245,7 +246,7 @@ def _moves(reading: Reading, who: int) -> tuple[int, int]:
         tile = s.at[code - C_MOVE]
         value = reading.enter(who, tile)
         if reading.know[tile] == UNKNOWN:
-            # What Look is for: with it the danger is known.
+            # That is what Look is for: after it the danger is known.
             blind = max(blind, value + reading.risk - 6)
         else:
             sure = max(sure, value)
@@ -263,7 +264,7 @@ def _pair(
     away: int,
     leaving: int,
 ) -> int:
-    """A single action or an ordered pair."""
+    """What a single action or an ordered pair is worth."""
     central = reading.s.pos[who] == CENTRE
     value = values[one] if not central or one in (LOOK, MOVE) else 0
     if one == SLIDE and leaving:
@@ -288,7 +289,7 @@ def _then_move(one: int, values: list[int], blind: int, sure: int, away: int) ->
     after = max(sure, values[MOVE])
     if one == LOOK:
         if values[LOOK] > 0:
-            # As often as not the room seen is one to be avoided.
+            # About half of the time the room seen is one to avoid.
             after = (5 * max(sure, blind) + 4 * after) // 9
         return after + (2 if blind > sure else 0)
     if one in (SLIDE, ABILITY, PUSH) and away > 1:
@@ -308,7 +309,7 @@ def _after_move(reading: Reading, two: int, away: int, leaving: int) -> int:
 
 
 def _exit_near(reading: Reading, who: int) -> int:
-    """What a Control promises when everybody may be in Room 25 in this round."""
+    """What a Control is worth when everybody may be in Room 25 in this round."""
     s = reading.s
     if reading.r25 < 0 or reading.guard or reading.needs_key or not s.up >> reading.r25 & 1:
         return 0
@@ -332,7 +333,7 @@ def _exit_near(reading: Reading, who: int) -> int:
 
 
 def _adrenaline_value(reading: Reading, who: int, away: int, leaving: int) -> int:
-    """One action more, against keeping it for later."""
+    """What one more action is worth, compared with keeping adrenaline for later."""
     s = reading.s
     hold = 4 + 3 * s.left
     if leaving:
@@ -345,7 +346,7 @@ def _adrenaline_value(reading: Reading, who: int, away: int, leaving: int) -> in
 
 
 def foresee(game: Game[R25State], s: R25State, seat: int, rng: Rng) -> int:
-    """Let the others lay their programs: what a seat then tries meets the same ones."""
+    """Let the others lay their programs, so that everything a seat tries is tried against the same ones."""
     count = 0
     if s.ask == A_PROGRAM and s.manner == ALL:
         for other in range(s.g.players):
@@ -356,7 +357,7 @@ def foresee(game: Game[R25State], s: R25State, seat: int, rng: Rng) -> int:
 
 
 def play_on(game: Game[R25State], s: R25State, rng: Rng, stop: int, longest: int) -> int:
-    """Rules of thumb for everybody until a round begins or so many decisions were made."""
+    """Play everybody by the rules of thumb until a round begins or so many decisions were made."""
     count = 0
     while not s.over and count < longest and s.round < stop:
         step(game, s, rng)

@@ -1,8 +1,8 @@
-"""What a player makes of a position: what it knows, where its characters want to go, what a room
-costs. The ground on which the rules of thumb (`policy.py`) stand.
+"""How a player reads a position: what it knows, where its characters want to go, what a room costs. The rules
+of thumb (`policy.py`) build on this.
 
-A `Reading` looks at a full state, but of its secrets only at what its seat knows: tiles that are face
-up or that it saw, colours that were claimed by those it trusts, its own role.
+A `Reading` looks at a full state, but of the secrets only at those that its seat knows: tiles that are face
+up or that it saw, colours claimed by players it trusts, its own role.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ from hatchway.games.room25.rules.state import SEEN_BY_ALL, R25State
 
 UNKNOWN: Final = -1
 CLAIMED: Final[int] = len(ROOMS)
-"""A guess of this and more is a claimed colour; below that a room that is known."""
+"""A guess of this or more stands for a claimed colour; a smaller one is a known room."""
 
 DISTANCE: Final[list[list[int]]] = [
     [abs(one // 5 - two // 5) + abs(one % 5 - two % 5) for two in range(25)] for one in range(25)
@@ -52,20 +52,20 @@ QUARTER: Final[list[int]] = [2 * (cell // 5 > 2) + (cell % 5 > 2) for cell in ra
 DEATH: Final = 200
 _THUMB = weights("room25")["thumb"]
 BLIND_DEATH: Final = int(_THUMB["blind_death"])
-"""The same where it may come, but waiting costs time too."""
+"""What a possible death costs: less, because waiting costs time too."""
 BLIND: Final = int(_THUMB["blind"])
-"""What a room may do that nobody has seen, death aside."""
+"""What an unseen room may cost, apart from death."""
 STEP: Final = 10
 """What one step towards the goal is worth; every other number here is measured in it."""
 
 COST_CLAIMED: Final = [0, 0, 6, 45]
-"""What it costs to enter a room of which the colour was claimed."""
+"""What it costs to enter a room whose colour was claimed."""
 _COSTS = weights("room25")["cost"]
 COST: Final[list[int]] = [
     int(_COSTS.get(name, COST_CLAIMED[COLOUR[room]])) for room, name in enumerate(ROOMS)
 ]
-"""What it costs to enter a room that is known: of rooms that weights.toml does not name, as much as
-of any room of their colour."""
+"""What it costs to enter a known room. A room that weights.toml does not name costs as much as any room of
+its colour."""
 
 
 def _after_slides() -> list[list[int]]:
@@ -131,7 +131,7 @@ class Reading:
         self.goals: list[int] = [-1] * 8
 
     def _told(self) -> dict[int, int]:
-        """The worst colour that those one trusts claim of a tile."""
+        """The worst colour that trusted players claim for a tile."""
         s = self.s
         told: dict[int, int] = {}
         if s.claims and s.g.mode != COMPETITION:
@@ -141,7 +141,7 @@ class Reading:
         return told
 
     def _believe(self) -> None:
-        """Take claims for what one does not know oneself."""
+        """Use claims for tiles that the seat does not know itself."""
         for tile, colour in self.told.items():
             if self.know[tile] < 0:
                 self.know[tile] = CLAIMED + colour
@@ -171,7 +171,7 @@ class Reading:
         return not (s.shown >> who & 1 and s.role[who] == GUARD)
 
     def sign(self, other: int) -> int:
-        """Whether another character is on one's own side (1) or not (-1)."""
+        """Whether another character is on the seat's own side (1) or not (-1)."""
         s = self.s
         if self.together:
             return 1
@@ -188,7 +188,7 @@ class Reading:
             return 1 if shown_guard else -1
         return -1 if shown_guard else 1
 
-    # --- where one wants to go
+    # --- where characters want to go
 
     def goal(self, who: int) -> int:
         """The cell that a character wants to reach."""
@@ -235,7 +235,7 @@ class Reading:
         return where[r25] if r25 >= 0 else CENTRE
 
     def _nearest(self, tile: int) -> int:
-        """The character that is nearest to a tile, first in order among equals."""
+        """The character nearest to a tile; among equals, the first in turn order."""
         s = self.s
         dist = DISTANCE[s.where[tile]]
         best = 99
@@ -276,7 +276,7 @@ class Reading:
         return special(self, who, tile) if special is not None else COST[room]
 
     def enter(self, who: int, tile: int) -> int:
-        """What it is worth to a character to go into a room, against staying where it is."""
+        """What it is worth to a character to go into a room, compared with staying where it is."""
         s = self.s
         where = s.where
         goal = self.goal(who)
@@ -315,7 +315,7 @@ class Reading:
             new = to[at]
             gone = to[goal]
             if new != at or gone != goal:
-                # A goal moves with its tile; so does who stands on it.
+                # A goal moves with its tile, and so does everybody who stands on it.
                 gain = DISTANCE[at][goal] - DISTANCE[new][gone]
                 if gain:
                     value += self.pull(who) * gain * self.sign(who)
@@ -353,7 +353,7 @@ def shredder_cost(reading: Reading, who: int, tile: int) -> int:
 
 
 def trapped_cost(reading: Reading, who: int, tile: int) -> int:
-    """The second action would have to leave it, and Move is already played."""
+    """The second action would have to leave the room, and Move is already played."""
     s = reading.s
     if s.phase == FIRST and (s.second[who] or s.free >> who & 1):
         return DEATH - 20
@@ -366,7 +366,7 @@ def timer_cost(reading: Reading, who: int, tile: int) -> int:
 
 
 def flooded_cost(reading: Reading, who: int, tile: int) -> int:
-    """Who drowns in the next round does not mind in the last one."""
+    """Drowning in the next round does not matter in the last one."""
     return 2 if reading.s.left == 1 else COST[FLOODED]
 
 

@@ -1,7 +1,7 @@
 """Soft knowledge: what a player believes beyond what it knows for certain.
 
-A sampled state agrees with every hard fact; here its free secrets are made likely: what others have
-programmed is sensible, and what trusted players claimed is true.
+A sampled state agrees with every hard fact; here its other secrets are made likely: the programs of others
+are sensible, and what trusted players claimed is true.
 """
 
 from __future__ import annotations
@@ -19,11 +19,12 @@ from hatchway.kernel.chance import Rng
 from hatchway.kernel.state import ALL
 
 LIES: Final = int(1000 * float(weights("room25")["refine"]["guards_lie"]))
-"""Of a thousand claims of guards, those one does not take for the truth."""
+"""How many of a thousand claims by guards are not believed."""
 
 
 def refine(s: R25State, seat: int, rng: Rng) -> None:
-    """Make a sampled state's free secrets likely: claims, what others laid, tokens to come."""
+    """Make the undetermined secrets of a sampled state likely: claims, what others committed, tokens to
+    come."""
     if s.claims and s.g.mode != COMPETITION:
         believe_claims(s, seat, rng)
     if s.manner == ALL and s.ask:

@@ -1,4 +1,4 @@
-"""Room 25's part of the laws: random options, conservation, the oracle of sampling."""
+"""Room 25's part of the laws: random options, conservation, the replay of samples."""
 
 from __future__ import annotations
 
@@ -108,16 +108,16 @@ def of_a_character(s: R25State, who: int) -> str:
     return ""
 
 
-# --- the oracle of sampling
+# --- the replay of samples
 
 
 def replayed(
     game: Room25, seed: bytes, steps: Sequence[Step], seat: int, sampled: R25State
 ) -> list[dict[str, Any]]:
-    """What a seat would have received had the deal and the hidden programs been the sampled ones."""
+    """What a seat would have received if the deal and the hidden programs had been the sampled ones."""
     s = game.new(seed)
     for tile in range(25):
-        # What was destroyed lay open; it was what was dealt, until it was destroyed.
+        # A destroyed room was face up, so its tile was dealt as that room.
         public = sampled.up >> tile & 1 or sampled.seen[tile] & SEEN_BY_ALL
         if not public:
             s.kind[tile] = sampled.kind[tile]
@@ -132,7 +132,7 @@ def replayed(
         try:
             game.apply(s, who, code, out)
         except IllegalAction:
-            # A reveal laid ahead by one who in this deal is no guard told nobody anything.
+            # A reveal laid ahead told nobody anything if its player is not a guard in this deal.
             if who != seat and KIND_OF[code] == C_AHEAD:
                 continue
             raise
@@ -141,7 +141,7 @@ def replayed(
 
 
 def _last_programs(game: Room25, seed: bytes, steps: Sequence[Step]) -> dict[int, int]:
-    """Of the programming phase that was last fixed or is open: which step laid whose program."""
+    """Which step laid whose program, in the programming phase that is open or was the last one."""
     s = game.new(seed)
     laid: dict[int, int] = {}
     round_of = 0

@@ -1,7 +1,7 @@
 """Twins: states that differ in one named secret, for the test of non-interference.
 
-The mutator swaps a secret of the state itself; it uses neither `view` nor `sample`, so that it can
-convict them. A twin says which seats may not know the secret, and which events release it.
+A secret is swapped in the state itself, without `view` and `sample`, so that faults of these two show. A twin
+says which seats may not know the secret, and which events release it.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ class Twin:
         """Whether an event, as a seat receives it, may show the secret.
 
         A release names a kind of event, and what of it must concern the secret: the tile it
-        is about, one of the characters, or a field that only the initiated receive.
+        is about, one of the characters, or a field that only seats in the know receive.
         """
         for release in RELEASES[self.secret]:
             if event["kind"] != release["event"]:
@@ -82,14 +82,14 @@ def _seats_without(s: R25State, mask: int) -> int:
 
 
 def tile_twin(s: R25State, rng: Rng) -> Twin | None:
-    """Two face-down tiles that lie the other way round."""
+    """Two face-down tiles that have changed places."""
     moving = bool(s.g.settings["exit_zone_moving"])
     pairs = [
         (one, two)
         for one in _secret_tiles(s)
         for two in _secret_tiles(s)
         if one < two and s.kind[one] != s.kind[two]
-        # Either may lie in both places: in the exit zone, or neither kept for it.
+        # Both must be allowed in both places: in the exit zone, or neither is kept for it.
         and all(
             tile in EXIT_ZONE or not kept_for_exit_zone(s.kind[other], moving)
             for tile, other in ((one, two), (two, one))
@@ -137,7 +137,7 @@ def composition_twin(s: R25State, rng: Rng) -> Twin | None:
 
 
 def role_twin(s: R25State, rng: Rng) -> Twin | None:
-    """A prisoner and a guard who have each other's role; the unseen role tile is one of them."""
+    """A prisoner and a guard who have swapped roles; one of the two may be the unseen role tile."""
     if s.g.mode != SUSPICION:
         return None
     secret = [who for who in s.order if not s.shown >> who & 1]
@@ -155,7 +155,7 @@ def role_twin(s: R25State, rng: Rng) -> Twin | None:
     new = s.copy()
     new.role[one], new.role[two] = GUARD, PRISONER
     new.ahead &= ~(1 << two)
-    # With two dead prisoners the game would be over: no secret any more.
+    # With two dead prisoners the game would be over, and nothing would be secret any more.
     if (new.dead & with_role(new, PRISONER)).bit_count() > 1:
         return None
     knowing = sum(1 << s.seat[who] for who in (one, two) if who != UNSEEN)
@@ -163,7 +163,7 @@ def role_twin(s: R25State, rng: Rng) -> Twin | None:
 
 
 def ahead_twin(s: R25State, rng: Rng) -> Twin | None:
-    """A guard who has laid his reveal ahead, or not."""
+    """A guard who has laid their reveal ahead, or has not."""
     guards = bits(with_role(s, GUARD) & s.alive & ~s.shown) if s.g.mode == SUSPICION else []
     if not guards:
         return None
@@ -174,7 +174,7 @@ def ahead_twin(s: R25State, rng: Rng) -> Twin | None:
 
 
 def program_twin(s: R25State, rng: Rng) -> Twin | None:
-    """A character whose unplayed token is another one."""
+    """A character with another unplayed token."""
     slots = [
         (who, slots)
         for who in s.order
@@ -194,7 +194,7 @@ def program_twin(s: R25State, rng: Rng) -> Twin | None:
 
 
 def commitment_twin(s: R25State, rng: Rng) -> Twin | None:
-    """A seat that has laid something else, while others still choose."""
+    """A seat that has committed something else, while others still choose."""
     ready = [seat for seat in range(s.g.players) if s.laid[seat] and not s.due >> seat & 1]
     if not s.ask or not ready:
         return None
@@ -208,7 +208,7 @@ def commitment_twin(s: R25State, rng: Rng) -> Twin | None:
         whom = [next(who for who in s.order if s.seat[who] == seat)]
     elif s.ask == A_PROGRAM:
         who = to_program(s, seat, s.stack[-1])[index]
-        # How many actions, and whether adrenaline, becomes public before the tokens do.
+        # The number of actions and the use of adrenaline become public before the tokens do.
         shape = _shape(laid[index])
         others = [c for c in program_choices(s, who) if c != laid[index] and _shape(c) == shape]
         whom = [who]

@@ -1,4 +1,4 @@
-"""The special abilities of Season 2: one function says what is possible, one carries it out.
+"""The special abilities of Season 2: for each, one function says what is possible, and one carries it out.
 
 `@ability("hide")` marks what a character of that ability (data/characters.toml) can choose from,
 `@carried_out(C_HIDE)` what a choice of that kind of code does.
@@ -104,12 +104,13 @@ def ability_choices(s: R25State, who: int) -> tuple[int, ...]:
 
 
 def reach(s: R25State, who: int) -> tuple[int, ...]:
-    """The cells an ability reaches: the neighbours, by option only through a corridor (R25-PIV-2)."""
+    """The cells an ability reaches: the neighbours; with an option of the game, only through a corridor
+    (R25-PIV-2)."""
     return exits(s, s.pos[who]) if s.g.pivot_limits else NEIGHBOURS[cell_of(s, who)]
 
 
 def use(s: R25State, frame: Frame) -> None:
-    """Carry out the chosen part of an ability, by whomever."""
+    """Carry out the chosen part of an ability, whoever uses it."""
     kind = KIND_OF[s.answer]
     USES[kind](s, frame[2], s.answer - kind)
 
@@ -150,7 +151,7 @@ def called(s: R25State, frame: Frame) -> None:
 
 
 def come(s: R25State, who: int, caller: int) -> None:
-    """R25-JEN-1, PIV-4: one comes into the caller's room, from its own side."""
+    """R25-JEN-1, PIV-4: the called character comes into the caller's room, from its own side."""
     axis = axis_between(cell_of(s, who), cell_of(s, caller))
     enter(s, who, 0, s.pos[caller], axis, "called")
 
@@ -160,7 +161,7 @@ def come(s: R25State, who: int, caller: int) -> None:
 
 @ability("carry")
 def carry_choices(s: R25State, who: int) -> list[int]:
-    """R25-MAX-1, MAX-3: one visible other of the room, to a room that both may enter."""
+    """R25-MAX-1, MAX-3: one visible other character of the room, to a room that both may enter."""
     choices: list[int] = []
     for other in others_inside(s, who):
         if s.hidden >> other & 1 or (who == BRUCE and other == MAX):
@@ -220,7 +221,7 @@ def reactivate(s: R25State, who: int, cell: int) -> None:
 
 
 def lock_choices(s: R25State, cells: tuple[int, ...]) -> list[int]:
-    """R25-EMM-3, CRD-11: of the rooms next to one the face-up non-blue ones without a lock."""
+    """R25-EMM-3, CRD-11: adjacent rooms that are face up, not blue and without a lock."""
     choices = []
     for cell in cells:
         tile = s.at[cell]
@@ -242,8 +243,8 @@ def lock_on(s: R25State, who: int, cell: int) -> None:
 
 
 def put_lock(s: R25State, who: int, tile: int) -> None:
-    """R25-EMM-4: with both locks out one of them moves; Emmett's player picks it, or, without a
-    living Emmett, whoever makes the lock (EMM-6, CRD-11)."""
+    """R25-EMM-4: when both locks are in use, one of them moves. Emmett's player picks it or, without a living
+    Emmett, whoever places the lock (EMM-6, CRD-11)."""
     if s.locked.bit_count() < 2:
         lock(s, tile)
         return
@@ -276,7 +277,7 @@ def hide_choices(s: R25State, who: int) -> list[int]:
 
 @carried_out(C_HIDE)
 def hide(s: R25State, who: int, index: int) -> None:
-    """R25-ALI-1: hidden until the own next revealed action."""
+    """R25-ALI-1: hidden until her own next revealed action."""
     s.hidden |= 1 << who
     if s.out is not None:
         s.out.tell(events.Hid(who=CHARACTERS[who]))
@@ -286,7 +287,7 @@ def hide(s: R25State, who: int, index: int) -> None:
 
 
 def sabotage_room_choices(s: R25State, who: int) -> list[int]:
-    """R25-SAR-1, BRU-2: the own non-blue room, while Empty Chambers are left."""
+    """R25-SAR-1, BRU-2: the character's own room, if it is not blue and Empty Chambers are left."""
     left = s.sarah_tiles if who == SARAH else s.bruce_tiles
     return [C_SABOTAGE] if left and COLOUR[s.kind[s.pos[who]]] != BLUE else []
 
@@ -354,7 +355,7 @@ def order_to_push(s: R25State, who: int, index: int) -> None:
 
 @ability("mimic")
 def bruce_choices(s: R25State, who: int) -> list[int]:
-    """R25-BRU-1: part of the ability of whomever he is with or next to."""
+    """R25-BRU-1: part of the ability of any character in his room or next to it."""
     choices: list[int] = []
     cells = (cell_of(s, who), *NEIGHBOURS[cell_of(s, who)])
     for other in s.order:
@@ -367,14 +368,14 @@ def bruce_choices(s: R25State, who: int) -> list[int]:
 
 
 def franck_alike(s: R25State, who: int) -> list[int]:
-    """R25-BRU-2: next to Franck himself, and without a token of his own only."""
+    """R25-BRU-2: only next to Franck himself, and only without a token of his own."""
     if s.pos[FRANCK] == s.pos[who] and s.g.adrenaline and not s.owned >> who & 1:
         return recover_choices(s, who)
     return []
 
 
 def kevin_alike(s: R25State, who: int) -> list[int]:
-    """R25-BRU-2: the orders only."""
+    """R25-BRU-2: only the orders."""
     return list(order_choices(s))
 
 
@@ -387,7 +388,7 @@ MIMICKED: Final[dict[str, Choices]] = {
     "recover": franck_alike,
     "sabotage": sabotage_room_choices,
 }
-"""What Bruce can do of each ability (R25-BRU-2); of others nothing."""
+"""What Bruce can do of each ability (R25-BRU-2); nothing of those that are not named."""
 
 CHOICES: Final[list[list[Choices]]] = [[ABLE[name] for name in names] for names in ABILITIES]
 """By character."""

@@ -22,7 +22,8 @@ from hatchway.kernel.masks import bits
 
 
 def look_choices(s: R25State, who: int) -> tuple[int, ...]:
-    """Adjacent face-down rooms, not from the dark, through exits only (R25-LOOK-1, LOOK-2, DAR-1)."""
+    """Adjacent face-down rooms; not from a Dark Chamber, and only through exits (R25-LOOK-1, LOOK-2,
+    DAR-1)."""
     tile = s.pos[who]
     if s.kind[tile] == DARK:
         return ()
@@ -53,7 +54,8 @@ def see(s: R25State, who: int, group: int, cell: int, how: str) -> None:
 
 
 def company(s: R25State, cell: int, group: int) -> bool:
-    """Whether a Prison may be left to a cell: for Central, a robot or another character (PRI-1)."""
+    """Whether a Prison may be left for a cell: it must be Central, or have a robot or another character
+    (PRI-1)."""
     tile = s.at[cell]
     if tile in (CENTRE, s.robots[0], s.robots[1]):
         return True
@@ -61,7 +63,7 @@ def company(s: R25State, cell: int, group: int) -> bool:
 
 
 def ways_out(s: R25State, who: int, group: int) -> list[int]:
-    """The cells to which one may go or be pushed from its room (R25-MOVE-2, PUSH-3, PRI-2)."""
+    """The cells to which a character may go or be pushed from its room (R25-MOVE-2, PUSH-3, PRI-2)."""
     tile = s.pos[who]
     cells = [cell for cell in exits(s, tile) if may_enter(s, who, s.at[cell])]
     if s.kind[tile] == PRISON:
@@ -88,7 +90,7 @@ def go(s: R25State, who: int, mates: int, cell: int, how: str) -> None:
 
 
 def sees(s: R25State, who: int, other: int) -> bool:
-    """Whether one can lay hands on another: not on the hidden (ALI-1), but Alice on Bruce (BRU-2)."""
+    """Whether a character can act on another: not on a hidden one (ALI-1), except Alice on Bruce (BRU-2)."""
     return not s.hidden >> other & 1 or (who == ALICE and other == BRUCE)
 
 
@@ -113,7 +115,7 @@ def push(s: R25State, frame: tuple[int, ...]) -> None:
 
 
 def control_choices(s: R25State, who: int) -> tuple[int, ...]:
-    """The row and the column of one's own cell, by R25-CTRL-1 to CTRL-4."""
+    """The row and the column of the character's own cell, by R25-CTRL-1 to CTRL-4."""
     return tuple(
         [
             C_CONTROL + 2 * line + way

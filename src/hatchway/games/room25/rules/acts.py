@@ -1,4 +1,4 @@
-"""Free acts beside the Decision: colour claims, reminder tokens, a guard's reveal."""
+"""Free acts besides the Decision: colour claims, reminder tokens, a guard's reveal."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def acts_of(s: R25State, seat: int) -> list[int]:
 
 
 def claims(s: R25State, seat: int, codes: list[int]) -> None:
-    """R25-LOOK-3: a colour for any face-down room one has looked at, once per tile and pass."""
+    """R25-LOOK-3: a colour for any face-down room that the seat has looked at, once per tile and pass."""
     if s.phase == CLUE:
         return
     bit = 1 << seat
@@ -62,7 +62,7 @@ def in_own_turn(s: R25State, seat: int) -> bool:
 
 
 def reminders(s: R25State, seat: int, own: list[int], codes: list[int]) -> None:
-    """R25-REM-1: on any face-down room, while one is due in one's own turn or programs."""
+    """R25-REM-1: on any face-down room, while the seat is due in its own turn or programs."""
     programs = s.ask == A_PROGRAM and s.due >> seat & 1
     if not s.g.reminders or not (programs or in_own_turn(s, seat)):
         return
@@ -80,7 +80,8 @@ def remind(s: R25State, seat: int, index: int) -> None:
 
 
 def reveals(s: R25State, who: int, codes: list[int]) -> None:
-    """R25-SUS-3: a guard may reveal himself in his own turn, or lay this ahead. SUS-4: no prisoner."""
+    """R25-SUS-3: a guard may reveal their role in their own turn, or lay this ahead. SUS-4: a prisoner may
+    not."""
     if s.role[who] != GUARD or s.shown >> who & 1:
         return
     if s.slot and s.order[s.turn] == who and s.phase >= FIRST:
@@ -94,7 +95,7 @@ def reveal_oneself(s: R25State, seat: int, index: int) -> None:
 
 
 def lay_ahead(s: R25State, seat: int, index: int) -> None:
-    """Lay the own reveal ahead, or take that back."""
+    """Lay one's own reveal ahead, or take that back."""
     who = s.seat.index(seat)
     s.ahead ^= 1 << who
     if s.out is not None:

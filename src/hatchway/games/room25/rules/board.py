@@ -13,7 +13,7 @@ from hatchway.games.room25.rules.kinds import ACROSS, ALONG, NO_AXIS
 CELLS: Final[tuple[str, ...]] = tuple(f"{column}{row}" for row in "12345" for column in "ABCDE")
 N_CELLS: Final = 25
 MIDDLE: Final = 12
-"""C3, where Central lies for ever."""
+"""C3, where Central always lies."""
 
 NEIGHBOURS: Final[list[tuple[int, ...]]] = [
     tuple(
@@ -35,7 +35,7 @@ THROUGH: Final[list[list[tuple[int, ...]]]] = [
     [tuple(near for near in NEIGHBOURS[cell] if near // 5 == cell // 5) for cell in range(25)],
     [tuple(near for near in NEIGHBOURS[cell] if near // 5 != cell // 5) for cell in range(25)],
 ]
-"""Neighbours by axis: all, through a corridor across, through one along."""
+"""Neighbours by axis: all; through a corridor left to right; through one up and down."""
 
 EXIT_ZONE: Final[tuple[int, ...]] = tuple(
     CELLS.index(cell)
@@ -70,7 +70,7 @@ PAIRS: Final[list[tuple[int, int]]] = [
     for two in range(one + 1, 25)
     if set(NEIGHBOURS[one]) & set(NEIGHBOURS[two])
 ]
-"""Cells that have a neighbour in common: what Kevin can swap."""
+"""Pairs of cells that have a neighbour in common: what Kevin can swap."""
 
 PAIR_INDEX: Final[dict[tuple[int, int], int]] = {pair: i for i, pair in enumerate(PAIRS)}
 

@@ -1,8 +1,8 @@
 """M.A.C. cards: drawn at the mode's moments or in a M.A.C. Room, then applied (section 9).
 
 A card's frame is (F_CARD, step, who, card, mates, chooser): `who` is the "first player" of the card
-(R25-CRD-5), which from a M.A.C. Room is the one who entered, with those it carried (MAX-4), for whom
-it makes every choice (MAX-1).
+(R25-CRD-5). For a card from a M.A.C. Room that is the character who entered, together with those it carried
+(MAX-4); it makes every choice for them (MAX-1).
 """
 
 from __future__ import annotations
@@ -96,7 +96,7 @@ CARD_COLOUR: Final[list[int]] = [
 ]
 Effect = Callable[[R25State, Frame], None]
 HITS_EACH: Final[set[int]] = set()
-"""First-player cards that from a M.A.C. Room hit the entrant and all they carry (R25-MAX-4)."""
+"""First-player cards that, drawn in a M.A.C. Room, hit the entrant and everybody it carries (R25-MAX-4)."""
 
 LASTING: Final = (TIME_BOMB, CARD_KINDS.index("acceleration"))
 """Kinds of cards that change what comes later, so that they are not without effect now."""
@@ -137,7 +137,7 @@ def first_player(s: R25State) -> int:
 
 
 def draw_card(s: R25State, frame: Frame) -> None:
-    """Draw the top card; an empty deck is made anew from the discards (R25-CRD-1)."""
+    """Draw the top card; the discards become a new deck when the deck is empty (R25-CRD-1)."""
     _, _, entrant, mates = frame
     if not s.deck:
         fresh = sorted(s.discard)
@@ -160,7 +160,7 @@ def draw_card(s: R25State, frame: Frame) -> None:
 
 
 def discard(s: R25State, frame: Frame) -> None:
-    """A card that is resolved goes to the open discards; a Time Bomb lies on (R25-CRD-10)."""
+    """A card that is resolved goes to the open discards; a Time Bomb stays on the table (R25-CRD-10)."""
     card = frame[3]
     if CARD_KIND[card] == TIME_BOMB:
         s.open = (*s.open, card)
@@ -169,7 +169,8 @@ def discard(s: R25State, frame: Frame) -> None:
 
 
 def apply_card(s: R25State, frame: Frame) -> None:
-    """Apply a card; step 1 tells that it came from a M.A.C. Room. One without effect says so (CRD-21)."""
+    """Apply a card; step 1 means that it came from a M.A.C. Room. If it has no effect, that is told
+    (CRD-21)."""
     card = frame[3]
     kind = CARD_KIND[card]
     if frame[4] and kind in HITS_EACH:
@@ -199,7 +200,8 @@ def hit(s: R25State, frame: Frame) -> None:
 
 @effect_of("movement")
 def movement(s: R25State, frame: Frame) -> None:
-    """R25-CRD-2, CRD-3: slide the line unless it contradicts; some cards draw on."""
+    """R25-CRD-2, CRD-3: slide the line unless that contradicts an earlier slide; some cards draw another
+    card."""
     _, step, who, card, mates, _ = frame
     if AGAIN[card]:
         s.stack.append((F_DRAW, 0, who if step else NOBODY, mates))
@@ -212,7 +214,8 @@ def movement(s: R25State, frame: Frame) -> None:
 
 @effect_of("punishment")
 def punishment(s: R25State, frame: Frame) -> None:
-    """R25-CRD-4: the named two lose the token; in a M.A.C. Room who entered, pictured or not."""
+    """R25-CRD-4: the two named characters lose the token; in a M.A.C. Room it is whoever entered, named or
+    not."""
     _, step, who, card, mates, _ = frame
     if step:
         whom = in_order(s, mates | 1 << who)
@@ -231,7 +234,7 @@ def punish(s: R25State, who: int, token: int) -> None:
     s.tokens[who] &= ~bit
     mask = 1 << who
     slot = 0
-    # What one plays freely was not programmed; played tokens stay played.
+    # Tokens played freely were not programmed; played tokens stay played.
     if not s.free & mask:
         if s.first[who] == token and not s.played1 & mask:
             slot = 1
@@ -291,7 +294,7 @@ def rewind(s: R25State, frame: Frame) -> None:
 
 @effect_of("robot", hits_each=True)
 def robot_card(s: R25State, frame: Frame) -> None:
-    """R25-CRD-9: a robot comes into the character's room; which of two, the player says."""
+    """R25-CRD-9: a robot comes into the character's room; if there are two, the player chooses."""
     who, chooser = frame[2], frame[5]
     if COLOUR[s.kind[s.pos[who]]] in (RED, BLUE):
         return
@@ -304,7 +307,7 @@ def robot_card(s: R25State, frame: Frame) -> None:
 
 
 def robot_comes(s: R25State, who: int, robot: int, chooser: int) -> None:
-    """The robot is set there without an order; then it pushes to a face-up yellow room."""
+    """The robot is placed there without an order; then it pushes the character into a face-up yellow room."""
     s.robots[robot] = s.pos[who]
     if s.out is not None:
         s.out.tell(events.RobotMoved(robot=robot + 1, cell=CELLS[cell_of(s, who)]))
@@ -324,7 +327,7 @@ def robot_card_goes_on(s: R25State, frame: Frame) -> None:
 
 
 def yellow_ways(s: R25State, who: int, group: int) -> list[int]:
-    """Adjacent face-up yellow rooms that one may be moved to (R25-CRD-16, PUSH-3)."""
+    """Adjacent face-up yellow rooms that a character may be moved to (R25-CRD-16, PUSH-3)."""
     return [cell for cell in ways_out(s, who, group) if is_yellow(s, s.at[cell])]
 
 
@@ -382,7 +385,7 @@ def chaos(s: R25State, frame: Frame) -> None:
 
 
 def chaos_push(s: R25State, frame: Frame) -> None:
-    """One after the other: who was with a robot goes to a face-up yellow room."""
+    """One after the other, those who were with a robot go to a face-up yellow room."""
     _, step, who, rest = frame
     if step == 1:
         s.stack.append((F_CHAOS, 0, who, rest))

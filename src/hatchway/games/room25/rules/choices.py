@@ -1,7 +1,7 @@
 """The options of an open decision of one seat, worked out again from the position.
 
-The engine keeps them while a decision is open; a position that is read from notation, laid by a
-scenario or sampled from a view gets them from here. A law holds that both agree.
+The engine keeps them while a decision is open; a position that is read from notation, set up by a scenario or
+sampled from a view gets them from here. Fuzzing checks that both agree.
 """
 
 from __future__ import annotations
@@ -133,7 +133,7 @@ Offer = Callable[[R25State, Frame], tuple[int, ...]]
 
 
 def both(base: int) -> Offer:
-    """The two answers of a small question."""
+    """The two answers to a yes-or-no question."""
     answers = (base, base + 1)
     return lambda s, frame: answers
 

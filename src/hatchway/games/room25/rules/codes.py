@@ -33,7 +33,7 @@ SLIDES: Final[Axis] = (
 )
 SWAPS: Final[Axis] = ("cells", tuple(f"{CELLS[one]} {CELLS[two]}" for one, two in PAIRS))
 
-# --- options; the numbers of codes stand in records, so new kinds come last
+# --- options; records hold the numbers of codes, so new kinds come last
 C_PROGRAM: Final[int] = BOOK.kind(
     "program", [("actions", _program_names()), ("adrenaline", ("no", "yes"))]
 )
@@ -70,7 +70,7 @@ C_TAKE_BACK: Final[int] = BOOK.kind("take_back")
 # --- options that came later
 
 KIND_OF: Final = BOOK.kind_of
-"""By code the first code of its kind, which stands for the kind: KIND_OF[code] == C_MOVE."""
+"""The first code of each code's kind, which stands for the kind: KIND_OF[code] == C_MOVE."""
 
 
 def _program_options() -> list[tuple[int, ...]]:
@@ -92,7 +92,7 @@ def _program_options() -> list[tuple[int, ...]]:
 
 _PROGRAM_OPTIONS: Final[list[tuple[int, ...]]] = _program_options()
 ADRENALINE_ONLY: Final = (C_PROGRAM, C_PROGRAM + 1)
-"""Who draws from a pile or plays freely programs no action, but may commit adrenaline."""
+"""For those who draw from a pile or play freely: they program no action, but may commit adrenaline."""
 
 
 def program_options(tokens: int, single: bool, adrenaline: bool) -> tuple[int, ...]:

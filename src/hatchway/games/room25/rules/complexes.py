@@ -49,14 +49,14 @@ def _listed(g: Rules, what: str) -> dict[str, dict[str, Any]]:
 
 
 class Composition:
-    """Which rooms a complex is built of: all of them, or a fixed part and free places by colour."""
+    """Which rooms a complex is built from: all of them, or a fixed part and free places by colour."""
 
     def __init__(self, fixed: list[int], free: list[int], pool: list[int], name: str) -> None:
         self.fixed = fixed  # copies by room
         self.free = free  # free places by colour
         self.pool = pool  # copies that the free places are drawn from
         self.name = name
-        self.advice: list[str] = []  # of the table, that an own complex does not follow
+        self.advice: list[str] = []  # of the table, not followed by the players' own complex
         self.random = sum(free) > 0
         self.any_colour = False  # Season 1: places are drawn whatever the colour
 
@@ -83,15 +83,15 @@ def default_complex(g: Rules) -> str:
 
 
 def pool_of(g: Rules) -> list[int]:
-    """Copies that the box offers to this game (R25-BRD-11)."""
+    """The copies of each room that the box has for this game (R25-BRD-11)."""
     pool = list(BOX if g.season == 2 else BASE_BOX)
-    # Of characters dealt at random see `dealable` and `draw_rooms`.
+    # For characters dealt at random see `dealable` and `draw_rooms`.
     pool[EMPTY] -= sum(EMPTIES[c] for c in g.characters)
     return pool
 
 
 def dealable(g: Rules) -> tuple[int, ...]:
-    """Who may be dealt at random: nobody whose Empty Chambers the complex needs (R25-BRD-11)."""
+    """Who may be dealt at random: not those whose Empty Chambers the complex needs (R25-BRD-11)."""
     spare = 3 if g.complex.random else BOX[EMPTY] - g.complex.fixed[EMPTY]
     return tuple(
         c
@@ -138,7 +138,7 @@ def _blue(g: Rules) -> list[int]:
 
 
 def _check_box(g: Rules, fixed: list[int]) -> None:
-    """Refuse what does not sum to 25 or exceeds the box, naming the fault (R25-SET-1)."""
+    """Refuse a complex that does not have 25 rooms or exceeds the box, and name the fault (R25-SET-1)."""
     pool = pool_of(g)
     for room, copies in enumerate(fixed):
         if copies < 0 or copies > pool[room]:
@@ -152,7 +152,7 @@ def _check_box(g: Rules, fixed: list[int]) -> None:
 
 
 def _own(g: Rules, given: dict[str, object]) -> Composition:
-    """A complex of the players' own: the table's fixed part is advice, not law (R25-SET-6)."""
+    """A complex of the players' own: the table's fixed part is only advice (R25-SET-6)."""
     fixed = _blue(g)
     for name, copies in given.items():
         if name not in ROOMS:
@@ -220,7 +220,7 @@ def draw_rooms(s: State, stream: int, built: Composition, taken: int) -> list[in
             ]
             for _ in range(places):
                 rooms[heap.pop(draw(s, stream, len(heap)))] += 1
-        # R25-SET-5: a random base complex has at most one of both Vortex, both Mortal.
+        # R25-SET-5: a random base complex has not both Vortex Rooms and both Mortal Chambers.
         if not built.any_colour or not (rooms[VORTEX] == 2 and rooms[MORTAL] == 2):
             return rooms
 

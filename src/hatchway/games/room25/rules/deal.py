@@ -61,7 +61,7 @@ def deal_characters(s: R25State) -> None:
         s.order = chosen[first:] + chosen[:first]
         return
     seats = [(first + i) % g.players for i in range(g.players)]
-    # Two characters each: laid in two passes, so that nobody's are neighbours.
+    # Two characters each, dealt in two passes, so that nobody's two are neighbours.
     s.order = [chosen[seat * g.per_seat + i] for i in range(g.per_seat) for seat in seats]
 
 

@@ -65,7 +65,8 @@ def reveal_role(s: R25State, who: int, why: events.RevealWhy) -> None:
 
 
 def dead_reveal(s: R25State, newest: int) -> None:
-    """R25-SUS-7: the first dead keeps its role; a later death opens those of the earlier dead."""
+    """R25-SUS-7: the first dead character keeps its role secret; a later death reveals the roles of those who
+    died before."""
     earlier = s.dead & ~(1 << newest)
     if not earlier:
         return
@@ -76,7 +77,7 @@ def dead_reveal(s: R25State, newest: int) -> None:
 
 
 def alarm(s: R25State, who: int) -> None:
-    """R25-SUS-6: a character in Room 25 with more than 5 rounds left leaves but 5."""
+    """R25-SUS-6: when a character is in Room 25 with more than 5 rounds left, only 5 rounds remain."""
     if s.g.alarm and s.left > 5:
         s.left = 5
         if s.out is not None:
@@ -111,7 +112,7 @@ def side_of(s: R25State, who: int) -> int:
 def room25_falls(s: R25State, tile: int, who: int) -> None:
     """Room 25 fell off the edge: it leaves the complex, or wraps round (R25-EXT-1).
 
-    The slide has already laid it at the other end: that is the wrap.
+    The slide has already put it at the other end, which is the wrapping.
     """
     within = mask_of(inside(s, tile))
     if who >= 0 and s.alive >> who & 1 and leaves(s, who, within):
@@ -135,11 +136,11 @@ def room25_falls(s: R25State, tile: int, who: int) -> None:
 
 
 def leaves(s: R25State, who: int, within: int) -> bool:
-    """Whether the mode's condition holds for one who makes Room 25 fall off."""
+    """Whether the mode's condition holds for the character who makes Room 25 fall off."""
     mode = s.g.mode
     last = s.left == 1
     if mode == SUSPICION:
-        # R25-SUS-9: any living prisoner slides; one may be missing in the last round only.
+        # R25-SUS-9: any living prisoner may slide; only in the last round one may be missing.
         if s.role[who] != PRISONER:
             return False
         prisoners = with_role(s, PRISONER)
@@ -212,7 +213,7 @@ def countdown_over(s: R25State) -> None:
 
 
 def finish(s: R25State, winners: int, why: int) -> None:
-    """The game is over; roles and rooms are told by the truth of the record."""
+    """The game is over; the record tells roles and rooms."""
     s.end(winners, why)
     if s.out is not None:
         s.out.tell(events.Over(winners=bits(winners), why=WHYS[why]))

@@ -28,7 +28,7 @@ CENTRE: Final = 12
 Effect = Callable[[R25State, tuple[int, ...]], None]
 """What a room does to whoever enters it."""
 ON_ENTRY: Final[list[Effect | None]] = [None] * len(ROOMS)
-"""By room. Rooms without a function act otherwise or not at all
+"""By room. Rooms without a function act in other ways or not at all
 (R25-CEN-1, R25-1, EMP-1, PRI-1, COL-1, DAR-1, JAM-1, SHR-1)."""
 
 
@@ -51,7 +51,7 @@ def enter(
 ) -> None:
     """A character, with those it carries, goes into a room: leaving, standing, arriving.
 
-    `mates` is the mask of the carried; `axis` the side from which the room is entered, for
+    `mates` is the mask of the carried characters; `axis` is the side from which the room is entered, for
     Pivoting Rooms.
     """
     group = mates | 1 << who
@@ -77,7 +77,7 @@ def enter(
             )
         )
     arrive(s, who, mates, tile, axis, effect)
-    if old >= 0 and s.kind[old] == ROOM25:  # R25-SUS-11: who leaves a majority is outside
+    if old >= 0 and s.kind[old] == ROOM25:  # R25-SUS-11: whoever leaves a majority is outside
         endings.masks(s)
 
 
@@ -94,7 +94,8 @@ def arrive(s: R25State, who: int, mates: int, tile: int, axis: int, effect: bool
 
 
 def leave_shredder(s: R25State, tile: int, group: int) -> None:
-    """R25-SHR-1: who leaves it shreds all who stay; it becomes inaccessible. SHR-2: pairs live."""
+    """R25-SHR-1: whoever leaves it shreds all who stay, and it becomes inaccessible. SHR-2: a carried pair
+    survives."""
     close(s, tile)
     kill(s, [one for one in inside(s, tile) if not group >> one & 1], "shredder")
 
@@ -109,7 +110,7 @@ def close(s: R25State, tile: int) -> None:
 
 
 def turn_up(s: R25State, tile: int) -> None:
-    """Turn a tile face up: reminder tokens go home (R25-BRD-9), claims end, a robot wakes (ROB-1)."""
+    """Turn a tile face up: reminder tokens go back (R25-BRD-9), claims end, a robot wakes (ROB-1)."""
     s.up |= 1 << tile
     for one in range(8):
         if s.remind[one] == tile:
@@ -137,7 +138,7 @@ def turn_down(s: R25State, tile: int) -> None:
 
 
 def place_robot(s: R25State, tile: int) -> bool:
-    """Place a robot out of the supply: by Robot Rooms never more than were built (R25-RBT-1)."""
+    """Place a robot from the supply: there are never more than the Robot Rooms of the complex (R25-RBT-1)."""
     count = (s.robots[0] >= 0) + (s.robots[1] >= 0)
     if count >= min(2, s.dealt[ROBOT]):
         return False
@@ -183,7 +184,7 @@ def swap(s: R25State, one: int, two: int, why: str) -> None:
 
 
 def may_slide(s: R25State, line: int, way: int) -> bool:
-    """A line that moved this round moves on in the same direction only (R25-CTRL-3)."""
+    """A line that moved this round may only move on in the same direction (R25-CTRL-3)."""
     return s.slid[line] in (0, way + 1)
 
 

@@ -1,7 +1,7 @@
 """Numbers of the frames: what may be under way inside an effect.
 
-A frame is (kind, step, who, …): ints, public facts alone. Its handler stands with the room, card or
-action it belongs to; `game.py` holds the table.
+A frame is (kind, step, who, …): ints, and only public facts. Its handler is in the module of the room, card
+or action it belongs to; `game.py` holds the table.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ F_HIT: Final = 22  # who, card, rest of those it hits
 F_ROOM: Final = 24  # and those after it, by room: who, mates, axis
 FRAMES: Final[int] = F_ROOM + len(ROOMS)
 
-# What stands behind `who`, for a reader of positions: the most that each may be.
+# The values after `who`: the most that each may be, for reading positions.
 WHO: Final = -1  # somebody in play
 WHOM: Final[int] = (1 << len(CHARACTERS)) - 1  # some of them
 TILE: Final = 24

@@ -1,6 +1,6 @@
 """Numbers of rooms, characters, tokens, colours and phases, for the inner loops.
 
-Names and facts stand in data/*.toml; a content check holds that both agree.
+Names and facts are in data/*.toml; a test checks that both agree.
 """
 
 from __future__ import annotations
@@ -81,7 +81,7 @@ DUOS: Final[tuple[tuple[int, int], ...]] = tuple(
     (CHARACTERS.index(first), CHARACTERS.index(second)) for first, second in _CHARACTERS["duos"]
 )
 
-# --- M.A.C. cards (R25-CRD-17): what they do stands in cards.py
+# --- M.A.C. cards (R25-CRD-17); what they do is in cards.py
 _CARDS = load("room25", "cards")["card"]
 CARD_IDS: Final[tuple[str, ...]] = tuple(str(card["id"]) for card in _CARDS)
 CARD_KINDS: Final[tuple[str, ...]] = tuple(dict.fromkeys(str(card["kind"]) for card in _CARDS))

@@ -54,7 +54,7 @@ VERSIONS: Final = Versions("room25", "2+d59a11b0", 2, (), {"1bde7766": "d59a11b0
 
 
 class Rules:
-    """What the options say, in the form the rules ask for it. Never changes during a game."""
+    """The options in the form that the rules use. It never changes during a game."""
 
     def __init__(self, given: Mapping[str, object], version: Version = VERSIONS.newest) -> None:
         settings = complete(given, DEFAULTS, CHOICES)
@@ -161,7 +161,7 @@ class Rules:
             return ()
         left = dealable(self)
         whole = sum(1 for one, two in DUOS if one in left and two in left) * 2
-        # Duos are dealt whole, save in a team game of eight, where all play.
+        # Duos are dealt as a whole, except in a team game of eight, where everybody plays.
         paired = self.per_seat == 2 or self.mode == TEAM
         if (whole if paired else len(left)) < self.n_characters:
             raise BadOptions(

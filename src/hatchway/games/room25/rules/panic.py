@@ -53,7 +53,7 @@ Frame = tuple[int, ...]
 
 @effect_of("panic", hits_each=True)
 def panic(s: R25State, frame: Frame) -> None:
-    """What the first player's character does in panic; Alice nothing (R25-ALI-2)."""
+    """What the first player's character does in panic; Alice does nothing (R25-ALI-2)."""
     who = frame[2]
     tile = s.pos[who]
     if who == FRANCK:
@@ -124,7 +124,7 @@ def panic_swaps(s: R25State, kevin: int) -> list[int]:
 
 
 def carried_in_panic(s: R25State, leader: int) -> int:
-    """All whom Max carries away: not the hidden, never Alice (R25-ALI-1, ALI-2)."""
+    """Everybody Max carries away: nobody who is hidden, and never Alice (R25-ALI-1, ALI-2)."""
     group = 0
     for one in others_inside(s, leader):
         if one != ALICE and not s.hidden >> one & 1:

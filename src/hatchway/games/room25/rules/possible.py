@@ -41,8 +41,8 @@ def choices_of(s: R25State, who: int, token: int) -> tuple[int, ...]:
 
 
 def why_lost(s: R25State, who: int, token: int) -> str:
-    """Why an action is lost that cannot be carried out. All of it is public: where everybody stands is,
-    and a room that somebody stands in is face up."""
+    """Why an action that cannot be carried out is lost. This is all public: everybody sees where the
+    characters stand, and a room that somebody stands in is face up."""
     if token == MOVE:
         return no_way(s, who)
     if token == LOOK:
@@ -80,8 +80,7 @@ def no_push(s: R25State, who: int) -> str:
 
 
 def no_ability(s: R25State, who: int) -> str:
-    """What most often stands in the way of an ability; of one that is not named here that it finds
-    nothing to do."""
+    """What most often prevents an ability; for one that is not named here, that it finds nothing to do."""
     tile = s.pos[who]
     if tile == CENTRE:
         return "central"

@@ -85,7 +85,8 @@ def refuse(s: R25State, frame: tuple[int, ...]) -> None:
 
 
 def robot_enters(s: R25State, robot: int, cell: int) -> None:
-    """A robot moves into a room, which red rooms do not outlive it for (R25-RBT-2 to RBT-5)."""
+    """A robot moves into a room, which is turned up; a red room destroys it, and some act (R25-RBT-2 to
+    RBT-5)."""
     tile = s.at[cell]
     axis = axis_between(s.where[s.robots[robot]], cell)
     s.robots[robot] = tile

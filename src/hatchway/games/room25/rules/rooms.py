@@ -1,4 +1,4 @@
-"""What each room does to whoever enters it. One function a room, its rule IDs in the docstring.
+"""What each room does to whoever enters it. One function for each room, with its rule IDs in the docstring.
 
 A room's frame is (F_ROOM + room, step, who, mates, axis): `who` entered, carrying the characters of
 the mask `mates`, along `axis`. A room that asks opens a Decision and is called again with step 1.
@@ -118,7 +118,7 @@ def control_chamber(s: R25State, frame: Frame) -> None:
 
 
 def tunnels(s: R25State, who: int, mates: int) -> list[int]:
-    """The cells of other face-up Tunnels that one, and all carried, may enter (R25-TUN-1)."""
+    """The cells of other face-up Tunnels that a character and those it carries may enter (R25-TUN-1)."""
     here = s.pos[who]
     return [
         s.where[tile]
@@ -186,7 +186,7 @@ def vortex_room(s: R25State, frame: Frame) -> None:
 
 @on_enter("pivoting")
 def pivoting_room(s: R25State, frame: Frame) -> None:
-    """R25-PIV-1, PIV-4: the corridor lines up with the side one came from, else by choice."""
+    """R25-PIV-1, PIV-4: the corridor lines up with the side the character came from, else by choice."""
     _, step, who, mates, axis = frame
     if step == 0 and axis == NO_AXIS:
         choices = (C_AXIS, C_AXIS + 1)
@@ -199,14 +199,14 @@ def pivoting_room(s: R25State, frame: Frame) -> None:
 
 @on_enter("mac")
 def mac_room(s: R25State, frame: Frame) -> None:
-    """R25-MAC-1: draw one card and apply it to whom entered."""
+    """R25-MAC-1: draw one card and apply it to whoever entered."""
     s.stack.append((F_DRAW, 0, frame[2], frame[3]))
 
 
 @on_enter("mirror")
 def mirror_room(s: R25State, frame: Frame) -> None:
-    """R25-MIR-1: adrenaline and all unplayed programmed actions are lost. MIR-2: of those who draw
-    or choose their actions, adrenaline alone."""
+    """R25-MIR-1: adrenaline and all unplayed programmed actions are lost. MIR-2: those who draw or choose
+    their actions lose only adrenaline."""
     group = group_of(frame)
     for one in in_order(s, group):
         bit = 1 << one
@@ -223,7 +223,7 @@ def mirror_room(s: R25State, frame: Frame) -> None:
 
 
 def unplayed(s: R25State, who: int) -> int:
-    """How many programmed actions a character has still to play: a public number (R25-PRG-4)."""
+    """How many programmed actions a character still has to play: a public number (R25-PRG-4)."""
     bit = 1 << who
     first = bool(s.first[who]) and not s.played1 & bit
     second = bool(s.second[who]) and not s.played2 & bit
@@ -266,8 +266,8 @@ def illusion_chamber(s: R25State, frame: Frame) -> None:
 
 @on_enter("acid")
 def acid_bath(s: R25State, frame: Frame) -> None:
-    """R25-ACI-1: who was there first is eliminated. MAX-2: of a carried pair Max picks one, and
-    any earlier occupant goes too. ACI-2: only an entry leads here, never a tile that moves."""
+    """R25-ACI-1: whoever was there first is eliminated. MAX-2: of a carried pair Max picks one, and any
+    earlier occupant is eliminated too. ACI-2: only an entry leads here, never a tile that moves."""
     _, step, who, mates, axis = frame
     group = group_of(frame)
     earlier = [one for one in inside(s, s.pos[who]) if not group >> one & 1]
@@ -283,7 +283,7 @@ def acid_bath(s: R25State, frame: Frame) -> None:
 
 @on_enter("flooded")
 def flooded_chamber(s: R25State, frame: Frame) -> None:
-    """R25-FLO-1: it becomes inaccessible; who is inside drowns next round (see `drown`)."""
+    """R25-FLO-1: it becomes inaccessible; whoever is inside drowns next round (see `drown`)."""
     for one in in_order(s, group_of(frame)):
         s.flood[one] = s.round + 1
     close(s, s.pos[frame[2]])
@@ -291,7 +291,7 @@ def flooded_chamber(s: R25State, frame: Frame) -> None:
 
 @on_enter("trapped")
 def trapped_chamber(s: R25State, frame: Frame) -> None:
-    """R25-TRA-1: one must leave with the next revealed action (see `end_action`)."""
+    """R25-TRA-1: whoever entered must leave with their next revealed action (see `end_action`)."""
     group = group_of(frame)
     s.trapped |= group
     if s.out is not None:
@@ -306,7 +306,7 @@ def mortal_chamber(s: R25State, frame: Frame) -> None:
 
 @on_enter("timer")
 def timer_room(s: R25State, frame: Frame) -> None:
-    """R25-TIM-1: one round less; in the last round death. The room is destroyed."""
+    """R25-TIM-1: one round less; in the last round, death. The room is destroyed."""
     last = s.left == 1
     destroy(s, s.pos[frame[2]])
     if last:
@@ -319,7 +319,7 @@ def timer_room(s: R25State, frame: Frame) -> None:
 
 @on_enter("paranoia")
 def paranoia_room(s: R25State, frame: Frame) -> None:
-    """R25-PAR-1, PAR-5: all own tokens are shuffled into a face-down pile."""
+    """R25-PAR-1, PAR-5: all of the character's tokens are shuffled into a face-down pile."""
     for one in in_order(s, group_of(frame)):
         forget_program(s, one)
         s.mad |= 1 << one
@@ -327,7 +327,7 @@ def paranoia_room(s: R25State, frame: Frame) -> None:
 
 
 def fill_pile(s: R25State, who: int, tokens: list[int]) -> None:
-    """Shuffle a character's pile anew."""
+    """Shuffle a character's pile again."""
     shuffle(s, S_PILE + who, tokens)
     s.pile[who] = tuple(tokens)
     if s.out is not None:

@@ -1,6 +1,6 @@
 """The round: clue, cards, programming, the passes, countdown (section 3 of the rules).
 
-`advance` goes on whenever no frame is under way. A pass walks the turn order slot by slot.
+`advance` is called whenever no frame is under way. A pass goes through the turn order slot by slot.
 """
 
 from __future__ import annotations
@@ -146,7 +146,7 @@ def start_programming(s: R25State) -> None:
 
 
 def chill(s: R25State) -> None:
-    """Who is in a Cold Chamber now has one action this round and no adrenaline (R25-COL-1, COL-2)."""
+    """Characters in a Cold Chamber now have one action this round and no adrenaline (R25-COL-1, COL-2)."""
     s.cold = 0
     for who in bits(s.alive):
         if s.kind[s.pos[who]] == COLD:
@@ -164,14 +164,14 @@ def program_choices(s: R25State, who: int) -> tuple[int, ...]:
 
 
 def to_program(s: R25State, seat: int, frame: Frame) -> list[int]:
-    """The characters of a seat that have something to program, in turn order; the frame that asks
-    says who in all has."""
+    """The characters of a seat that have something to program, in turn order; the frame that asks names all
+    who have."""
     asked = frame[3]
     return [who for who in s.order if asked >> who & 1 and s.seat[who] == seat]
 
 
 def next_to_program(s: R25State, seat: int) -> int:
-    """The character whose program a seat has still to lay; -1 when all are laid."""
+    """The character whose program a seat still has to lay; -1 when all are laid."""
     whom = to_program(s, seat, s.stack[-1])
     laid = len(s.laid[seat])
     return whom[laid] if laid < len(whom) else NOBODY
@@ -219,8 +219,8 @@ def start_pass(s: R25State, phase: int) -> None:
 
 
 def adrenaline_due(s: R25State) -> int:
-    """Who may still play adrenaline: who committed it; in free Solo whoever has it (R25-SOL-3) and
-    did not take it back in this very round (FRA-1)."""
+    """Who may still play adrenaline: those who committed it; in free Solo, those who have it (R25-SOL-3) and
+    did not recover it in this same round (FRA-1)."""
     if s.g.programs:
         return s.committed & s.alive
     return s.owned & s.alive & ~s.recovered & ~s.cold & ~s.benched
@@ -250,13 +250,13 @@ def step_pass(s: R25State) -> None:
 
 
 def drown(s: R25State, who: int) -> None:
-    """R25-FLO-2: still inside at the end of the own second-pass slot of the next round."""
+    """R25-FLO-2: those still inside at the end of their second-pass slot of the next round drown."""
     if s.phase == SECOND and s.flood[who] and s.round >= s.flood[who]:
         kill(s, [who], "flooded")
 
 
 def open_slot(s: R25State, who: int) -> bool:
-    """Begin a character's turn in this pass; says whether it has one."""
+    """Begin a character's turn in this pass; returns whether it has one."""
     bit = 1 << who
     adrenaline = s.phase == ADRENALINE
     if adrenaline and not adrenaline_due(s) & bit:
@@ -298,7 +298,7 @@ def open_slot(s: R25State, who: int) -> bool:
 
 
 def free_tokens(s: R25State, who: int) -> tuple[int, ...]:
-    """What one who plays freely may choose: any token, the second different from the first; one of
+    """What a character that plays freely may choose: any token, the second different from the first. One of
     the two turns may be passed; in the cold there is one action (R25-SUS-3, SOL-2, COL-2)."""
     bit = 1 << who
     first = s.phase == FIRST
@@ -410,7 +410,7 @@ def lose(s: R25State, who: int, token: str, why: str) -> None:
 
 
 def end_action(s: R25State, frame: Frame) -> None:
-    """R25-TRA-1: who was trapped and did not leave with this action is eliminated."""
+    """R25-TRA-1: whoever was trapped and did not leave with this action is eliminated."""
     who = frame[2]
     if s.sprung >> who & 1:
         kill(s, [who], "trapped")
@@ -420,7 +420,7 @@ def end_action(s: R25State, frame: Frame) -> None:
 
 
 def countdown(s: R25State) -> None:
-    """R25-RND-2, RND-4: tokens come home, the first in order becomes last, one round less."""
+    """R25-RND-2, RND-4: tokens come back, the first in order becomes last, one round less."""
     s.first = [0] * 8
     s.second = [0] * 8
     s.single = s.played1 = s.played2 = 0

@@ -188,7 +188,7 @@ class R25State(State):
     # --- end of what is written
 
 
-# --- questions that every rule asks
+# --- questions that many rules ask
 
 
 def cell_of(s: R25State, who: int) -> int:
@@ -216,7 +216,8 @@ def face_down(s: R25State) -> list[int]:
 
 
 def exits(s: R25State, tile: int) -> tuple[int, ...]:
-    """The cells one can go or look to from a tile: all neighbours, but for a corridor (R25-PIV-2)."""
+    """The cells that can be reached or seen from a tile: all neighbours, unless there is a corridor
+    (R25-PIV-2)."""
     cell = s.where[tile]
     if s.kind[tile] == PIVOTING:
         if s.across >> tile & 1:
@@ -227,7 +228,8 @@ def exits(s: R25State, tile: int) -> tuple[int, ...]:
 
 
 def may_enter(s: R25State, who: int, tile: int) -> bool:
-    """Not into an inaccessible room (R25-BRD-7), nor a locked one unless Emmett (R25-EMM-5)."""
+    """Whether a character may enter: no inaccessible room (R25-BRD-7), and a locked one only as Emmett
+    (R25-EMM-5)."""
     bit = 1 << tile
     return not s.closed & bit and (not s.locked & bit or who == EMMETT)
 

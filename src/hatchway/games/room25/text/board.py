@@ -73,8 +73,8 @@ def board(position: Table) -> tuple[list[int], int]:
 
 
 def fill_board(kinds: list[int], box: list[int], must: list[int], rng: Rng) -> list[int]:
-    """Put rooms on the cells that name none: first those that must be there, then any rest of the
-    box that changes nothing unseen (no Robot Room, no Regeneration Room)."""
+    """Put rooms on the cells that name none: first those that must be there, then any others of the box that
+    change nothing while unseen (no Robot Room, no Regeneration Room)."""
     box = box[:]
     for kind, copies in enumerate(box):
         laid = kinds.count(kind)
@@ -167,8 +167,8 @@ def complete(
 def with_room(
     position: Mapping[str, Any], name: str, values: Sequence[str], rng: Rng
 ) -> list[dict[str, Any]]:
-    """The position with one room and with the other on a cell. A cell that names no room takes the
-    one that is not there, since everybody knows which rooms the complex was built with."""
+    """The position with one room and with the other on a cell. A cell that names no room takes the other of
+    the two, because everybody knows which rooms the complex was built with."""
     here = cell(name)
     kinds, up = board(position)
     if up >> here & 1:

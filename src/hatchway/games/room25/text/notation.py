@@ -444,7 +444,7 @@ def write(s: R25State) -> str:
 
 
 def parse(text: str, version: str = "") -> tuple[Room25, R25State]:
-    """The game and the position that a line says; BadNotation names what is wrong with it."""
+    """The game and the position that a line describes; BadNotation names what is wrong with it."""
     from hatchway.games.room25.game import Room25  # it prints through this module
     from hatchway.games.room25.rules import choices
 
@@ -491,7 +491,7 @@ def check_rooms(s: R25State) -> None:
 
 
 def check_people(s: R25State) -> None:
-    """Refuse characters that are missing or double, and programs that cannot be."""
+    """Refuse characters that are missing or occur twice, and impossible programs."""
     whom = bits(s.alive | s.dead)
     if sorted(s.order) != whom or len(whom) != s.g.n_characters:
         raise BadNotation(

@@ -20,7 +20,7 @@ NAMES: Final = {
     str(one["id"]): str(one["name"]) for one in load("room25", "characters")["character"]
 }
 SYMBOLS: Final = {"blue": "◆", "green": "○", "yellow": "▲", "red": "⬣"}
-"""Colour never alone: a diamond, a ring, a triangle, an octagon."""
+"""Colour is never the only sign: a diamond, a ring, a triangle, an octagon."""
 
 
 class Cell(NamedTuple):

@@ -123,7 +123,7 @@ def new_game(
     empties = sum(EMPTIES[who] for who in found)
     full, dealt, gone = complete(rules, {**position, "options": given}, kinds, empties, rng)
     if "complex" not in given:
-        # Without a complex the game has just these rooms, and everybody knows them.
+        # Without a complex the game has exactly these rooms, and everybody knows them.
         own = {ROOMS[k]: n for k, n in enumerate(dealt) if n and COLOUR[k] != BLUE}
         given = {**given, "complex": own}
     game = Room25(given)
@@ -317,7 +317,7 @@ def set_up_cards(s: R25State, position: Table, rng: Rng) -> None:
 
 
 def set_up_chances(s: R25State, position: Table) -> None:
-    """Draws to come, and shuffles to come said by their result."""
+    """Future draws, and future shuffles given by their result."""
     tape: dict[int, list[int]] = {}
     draws = table(position, "draws")
     for name in draws:

@@ -66,7 +66,7 @@ TURN: Final = re.compile(
 
 def stands_still(s: R25State) -> bool:
     """Where the engine stands still: before the second pass, the adrenaline pass and the countdown,
-    and after the countdown. So nothing happens that no step has asked for."""
+    and after the countdown. So nothing happens before a step asks for it."""
     if s.ask or s.over:
         return False
     if s.phase in (SECOND, ADRENALINE):
@@ -88,7 +88,7 @@ def open(
         s = game.new(rng.seed())
         game.brake = stands_still
         return game, s
-    # Through the notation: it checks conservation, and every scenario proves it once more.
+    # Going through the notation checks conservation, and lets every scenario test the notation too.
     game, s = notation.parse(notation.write(set_up(options, position, rng)[1]))
     game.brake = stands_still
     s.out = out
@@ -224,7 +224,7 @@ def seat(s: R25State, name: str) -> int:
 
 
 def fits(game: Room25, s: R25State, name: str, place: int, code: int) -> str:
-    """With several characters to a seat a script must name the one that the Decision is about."""
+    """When a seat has several characters, a script must name the one that the Decision is about."""
     word = name.strip().lower()
     if word not in CHARACTERS or game.is_act(code) or not s.due >> place & 1:
         return ""

@@ -1,6 +1,6 @@
 """Actions of Room 25 in plain words: "push Alice to C2", "control row 4 left".
 
-One line for each kind of codes.py, in both directions. Scenarios and terminals speak them.
+One line for each kind of codes.py, in both directions. Scenarios and the terminal use these words.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What a seat knows of a game of Room 25 beside its View: hard facts about roles and robots."""
+"""What a seat knows of a game of Room 25 besides its View: hard facts about roles and robots."""
 
 from __future__ import annotations
 
@@ -92,7 +92,7 @@ class R25Knowledge(Knowledge):
         return found
 
     def _guards_by_outcome(self, guards: int) -> int:
-        """Who has won tells every role: the prisoners win by their escape alone (R25-SUS-8 to SUS-10)."""
+        """The winners tell every role: prisoners win only by escaping (R25-SUS-8 to SUS-10)."""
         outcome = self.view["outcome"]
         escaped = outcome["why"] == "escape"
         mask = mask_of(
@@ -105,7 +105,7 @@ class R25Knowledge(Knowledge):
         return mask if mask.bit_count() == guards else mask | 1 << UNSEEN
 
     def _fits(self, guards: int) -> bool:
-        """Whether a set of guards agrees with all that did not happen."""
+        """Whether a set of guards agrees with everything that did not happen."""
         prisoners = mask_of([c["id"] for c in self.view["characters"]]) & ~guards
         for dead in self.dead_sets:
             if (dead & prisoners).bit_count() > 1:

@@ -16,7 +16,7 @@ Reason = Literal[
 """Why a choice is closed; `Refusal` of the kernel has those that every game knows."""
 
 Warn = Literal["deadly", "lost"]
-"""What an open choice is warned of."""
+"""Warnings about an open choice."""
 
 Nothing = Literal[""]
-"""What is said where there is no reason, or nothing to warn of."""
+"""The key for no reason, or for no warning."""

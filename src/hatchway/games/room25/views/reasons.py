@@ -1,4 +1,4 @@
-"""Why a choice is closed, and which open one is known to be deadly: from the seat's knowledge only."""
+"""Why a choice is closed, and which open choices are known to be deadly, from the seat's knowledge only."""
 
 from __future__ import annotations
 
@@ -101,7 +101,7 @@ ANSWERS: Final[dict[int, tuple[int, ...]]] = {
     A_MOVING: (C_SWAP,),
     A_ILLUSION: (C_SWAP,),
 }
-"""The kinds of codes that answer a decision; Panic and the small questions aside."""
+"""The kinds of codes that answer a decision, except for Panic and the yes-or-no questions."""
 
 
 def reason(s: R25State, seat: int, code: int) -> Reason | Nothing:
@@ -305,7 +305,7 @@ REASONS: Final[dict[int, Callable[[R25State, int, int], Reason | Nothing]]] = {
     C_ROBOT_PUSH: robot_push_reason,
     C_SWAP: swap_reason,
 }
-"""By kind of code, where the decision asks for that kind; any other is not this character's."""
+"""By kind of code, where the decision asks for that kind; other kinds are not this character's abilities."""
 
 # --- acts
 
@@ -319,7 +319,7 @@ def act_reason(s: R25State, seat: int, kind: int, index: int) -> Reason:
 
 
 def said_reason(s: R25State, cell: int) -> Reason | Nothing:
-    """What forbids to say anything of a room."""
+    """What forbids saying anything about a room."""
     if jammed(s):
         return "jammed"
     return "face_up" if s.up >> s.at[cell] & 1 else ""
@@ -350,7 +350,7 @@ def remind_reason(s: R25State, seat: int, own: list[int], index: int) -> Reason:
 
 
 def guard_reason(s: R25State, who: int) -> Reason | Nothing:
-    """What forbids to reveal oneself, now or ahead."""
+    """What forbids a reveal, now or ahead."""
     if s.role[who] != GUARD:
         return "no_guard"
     return "revealed" if s.shown >> who & 1 else ""
@@ -389,8 +389,8 @@ MOVES_TO: Final = (C_MOVE, C_PUSH, C_CARRY, C_ROBOT_PUSH)
 
 
 def warn(s: R25State, seat: int, code: int) -> Warn | Nothing:
-    """The key of what the seat knows to be bad about an option: a death of one it moves, or a token
-    chosen on the spot that can do nothing here (R25-ACT-1)."""
+    """The key of what the seat knows to be bad about an option: it kills somebody it moves, or it plays a
+    freely chosen token that can do nothing here (R25-ACT-1)."""
     kind = KIND_OF[code]
     if s.ask == A_TOKEN and kind == C_TOKEN and code != C_TOKEN:
         return "" if choices_of(s, s.stack[-1][2], code - C_TOKEN) else "lost"

@@ -1,4 +1,4 @@
-"""Sampling: a full state that fits what a seat knows, every fitting one as likely as the deal says.
+"""Sampling: a full state that fits what a seat knows; each fitting state is as likely as the deal makes it.
 
 The public part is rebuilt from the View; then the secrets are drawn: the composition where it is
 partly public, tiles by the rule of the exit zone, roles, programs, piles and the deck.
@@ -50,7 +50,8 @@ TRIES = 100_000
 
 
 def sample(known: R25Knowledge, rng: Rng, weights: Mapping[int, float] | None = None) -> R25State:
-    """A full state that fits a seat's knowledge; `weights` by set of guards, else as dealt."""
+    """A full state that fits a seat's knowledge. `weights` are by set of guards; without them roles are as
+    the deal makes them."""
     s = rebuild(known)
     rooms = fill_composition(s, known, rng)
     fill_tiles(s, rooms, rng)
@@ -183,7 +184,7 @@ def rebuild_decision(s: R25State, view: dict[str, Any]) -> None:
 
 
 def known_rooms(s: R25State) -> list[int]:
-    """Copies by room of the tiles known, as they were dealt: what was destroyed counts for itself."""
+    """Copies by room of the known tiles, as they were dealt: a destroyed room counts as what it was."""
     counts = [0] * len(ROOMS)
     for room in s.kind:
         if room != UNKNOWN:
@@ -208,10 +209,10 @@ def fill_composition(s: R25State, known: R25Knowledge, rng: Rng) -> list[int]:
 def draw_composition(
     s: R25State, known: R25Knowledge, fixed: list[int], free: list[int], rng: Rng
 ) -> list[int]:
-    """Draw the free places of a random complex by rejection: exact, given the tiles known.
+    """Draw the free places of a random complex by rejection sampling: exact, given the known tiles.
 
-    A composition is as likely as the ways to draw it, times the share of its lay-outs that agree
-    with the tiles known. The places are proposed with what is known forced in, and accepted in
+    The likelihood of a composition is the number of ways to draw it times the share of its lay-outs that
+    agree with the known tiles. The places are proposed with what is known forced in, and accepted in
     proportion to what that proposal leaves out.
     """
     seen = known_rooms(s)
@@ -247,7 +248,7 @@ def likeness(fixed: int, drawn: int, must: int, seen: int) -> float:
 
 
 class Shares:
-    """The share of a composition's lay-outs that agrees with the handles of the tiles known."""
+    """The share of a composition's lay-outs that agrees with the handles of the known tiles."""
 
     def __init__(self, s: R25State, seen: list[int]) -> None:
         self.moving = bool(s.g.settings["exit_zone_moving"])
@@ -342,7 +343,8 @@ def fill_deck(s: R25State, rng: Rng) -> None:
 
 
 def fill_programs(s: R25State, known: R25Knowledge, rng: Rng) -> None:
-    """Hidden tokens: any that the character has, each once; hidden commitments: any legal ones."""
+    """Draw hidden tokens from those that the character has, each once, and hidden commitments from the legal
+    ones."""
     for who in s.order:
         have = [token + 1 for token in range(5) if s.tokens[who] >> token & 1]
         rng.shuffle(have)

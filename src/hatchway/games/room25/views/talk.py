@@ -9,7 +9,7 @@ from hatchway.kernel.decision import Channel
 
 
 def talk(s: R25State) -> list[Channel]:
-    """The channels of the moment; the server only obeys them."""
+    """The channels that are open now; the server only obeys them."""
     g = s.g
     seats = range(g.players)
     living = [seat for seat in seats if lives(s, seat)]
@@ -41,10 +41,10 @@ def lives(s: R25State, seat: int) -> bool:
 
 
 def may_return(s: R25State) -> bool:
-    """Whether, for all that is public, a Regeneration Room may still bring the dead back.
+    """Whether, judging by what is public, a Regeneration Room may still bring the dead back.
 
-    It may as long as the complex was, or may have been, built with one that is not gone: a
-    question of public facts, so the answer tells no secret.
+    It may as long as the complex was, or may have been, built with one that is not gone. Only public facts
+    decide this, so the answer tells no secret.
     """
     if s.g.season == 1:
         return False

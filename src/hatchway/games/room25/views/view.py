@@ -89,7 +89,7 @@ def common(s: R25State) -> dict[str, Any]:
 
 
 def mine(s: R25State, seat: int) -> dict[str, Any]:
-    """What only this seat knows, beside its tiles and characters."""
+    """What only this seat knows, besides its tiles and characters."""
     asked = next_to_program(s, seat) if s.ask == A_PROGRAM and s.due >> seat & 1 else -1
     return {
         "laid": [BOOK.form(code) for code in s.laid[seat]],
@@ -116,7 +116,7 @@ def lost(s: R25State, seat: int) -> list[dict[str, Any]]:
             if s.tokens[who] >> (token - 1) & 1 and not choices_of(s, who, token)
         }
         for token, why in whys.items():
-            # What is lost itself, or moves no tile and not this character, changes nothing.
+            # An action that is lost itself, or moves neither a tile nor this character, changes nothing.
             same = [LOOK, PUSH, *whys] + ([SLIDE] if why == "dark" else [])
             after = [TOKENS[one] for one in range(1, 6) if one in same and one != token]
             found.append(
@@ -141,7 +141,7 @@ def guards(s: R25State) -> list[int]:
 
 
 def tiles(s: R25State, seat: int) -> list[dict[str, Any]]:
-    """The tiles cell by cell; of a face-down one the room only to who looked (R25-BRD-5, BRD-10)."""
+    """The tiles cell by cell; the room of a face-down tile only to those who looked (R25-BRD-5, BRD-10)."""
     bit = 1 << seat if seat >= 0 else 0
     shown = []
     up = s.up
@@ -203,7 +203,7 @@ def claims(s: R25State, tile: int) -> list[dict[str, Any]]:
 
 
 def character(s: R25State, who: int, seat: int) -> dict[str, Any]:
-    """A character: its program only to its own player, until played (R25-PRG-4)."""
+    """A character. Its program is shown only to its own player until it is played (R25-PRG-4)."""
     bit = 1 << who
     own = s.seat[who] == seat
     first, second = s.first[who], s.second[who]
@@ -242,14 +242,15 @@ def character(s: R25State, who: int, seat: int) -> dict[str, Any]:
 
 
 def public_rooms(s: R25State) -> dict[str, int]:
-    """R25-SET-14: all rooms of a ready-made or own complex; of a random one the fixed part."""
+    """R25-SET-14: all rooms of a ready-made complex or of the players' own; of a random one, the fixed
+    part."""
     whole = not s.g.complex.random or bool(s.g.settings["show_composition"])
     copies = s.dealt if whole else s.g.complex.fixed
     return {ROOMS[room]: n for room, n in enumerate(copies) if n}
 
 
 def free_rooms(s: R25State) -> dict[str, int]:
-    """Of a random complex the number of the other rooms by colour."""
+    """The number of the other rooms of a random complex, by colour."""
     if not s.g.complex.random or s.g.settings["show_composition"]:
         return {}
     counts: dict[str, int] = {}
