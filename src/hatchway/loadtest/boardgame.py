@@ -1,7 +1,7 @@
-"""The same work on a server of boardgame.io, to be measured beside Hatchway (`load --against`).
+"""The same work on a server of boardgame.io, to be measured next to Hatchway (`load --against`).
 
-npm puts boardgame.io into a folder that is deleted afterwards; nothing of Hatchway needs it. Its game
-is a small one with a state of about the size of a view of ours, so its rules cost it little.
+npm installs boardgame.io into a folder that is deleted afterwards; nothing in Hatchway needs it. The game is
+a small one whose state is about as large as one of Hatchway's views, so its rules cost little.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from hatchway.loadtest.raw_socket import Line
 
 VERSION: Final = "0.50.2"
 STORES: Final = {"memory": "undefined", "files": "new FlatFile({ dir: process.argv[3] })"}
-"""What boardgame.io brings with it. Neither waits until a move is on the disk."""
+"""The stores that come with boardgame.io. Neither waits until a move is on the disk."""
 
 SERVER: Final = """
 const { Server, FlatFile } = require('boardgame.io/server');
@@ -66,7 +66,7 @@ class NoPeer(HatchwayError):
 
 
 def install(folder: str) -> None:
-    """Bring boardgame.io into a folder."""
+    """Install boardgame.io into a folder."""
     if shutil.which("npm") is None or shutil.which("node") is None:
         raise NoPeer("no_npm", "boardgame.io needs node and npm, which are not here")
     Path(folder, "package.json").write_text('{"private": true}', encoding="utf-8")
@@ -78,7 +78,7 @@ def install(folder: str) -> None:
 
 
 def command(folder: str, store: str, port: int) -> tuple[str, ...]:
-    """What starts its server."""
+    """The command that starts its server."""
     script = Path(folder, f"{store}.js")
     script.write_text(SERVER.replace("STORE", STORES[store]), encoding="utf-8")
     kept = Path(folder, "matches")
@@ -102,7 +102,7 @@ class Players:
         self._actor = -1
 
     async def renew(self) -> None:
-        """Connect; the first one makes the match."""
+        """Connect; the first player makes the match."""
         self.latest = [b""] * SEATS
         self.lines = [Line(self._ear(seat)) for seat in range(SEATS)]
         for seat, line in enumerate(self.lines):

@@ -1,7 +1,7 @@
 """People at many tables, each with a socket of their own, who act at a given rate.
 
-A frame is read only when its player is to act: what else came in is thrown away unread, so that the
-crowd costs as little as it can beside the server that is measured.
+A frame is read only when its player has to act; other frames are thrown away unread, so that the crowd costs
+as little as possible next to the server that is measured.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ class Group(Protocol):
     waiting: bool  # for an acknowledgement
 
     def act(self) -> bool:
-        """Somebody acts; False: nobody can, the game is over."""
+        """Let somebody act; False if nobody can because the game is over."""
         ...
 
     async def renew(self) -> None:
@@ -61,7 +61,7 @@ class Crowd:
         """Act for this long; returns the seconds that it took."""
         gc.collect()
         gc.freeze()
-        gc.disable()  # collecting garbage among so many frames would be a pause of the crowd itself
+        gc.disable()  # collecting garbage among so many frames would make the crowd pause
         started = time.perf_counter()
         number = 0
         while number < rate * seconds:

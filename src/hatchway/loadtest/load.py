@@ -1,8 +1,8 @@
 """Load: a server process of its own, tables with four sockets each, actions at a given rate.
 
-The machine may be busy with other things, so times are told beside others of the same run: a bare
-echo of a message of the same size, and a bare commit of the same disk; and beside the processor time
-that an action takes.
+The machine may be busy with other things, so times are reported next to others of the same run: a bare echo
+of a message of the same size, and a bare commit to the same disk. The processor time that an action takes is
+reported too.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ ROUND_TRIPS = 200
 MEMORY_DISK = Path("/dev/shm")
 
 
-# --- what the system says of a process
+# --- what the system says about a process
 
 
 def memory(pid: int) -> float:
@@ -135,8 +135,8 @@ class Alone(NamedTuple):
 
 
 async def alone(address: str, port: int, folder: str) -> Alone:
-    """A durable action, an echo of as many bytes and a bare commit, in turn: all meet the same
-    moments of a machine that does other things too."""
+    """A durable action, an echo of as many bytes and a bare commit, in turn, so that other work of the
+    machine slows all three alike."""
     [group] = (await people(address, 1)).groups
     times: dict[str, list[float]] = {"action": [], "echo": [], "commit": []}
     came = asyncio.Event()
@@ -269,7 +269,7 @@ class Meter:
 
 
 def run(work: Coroutine[Any, Any, T]) -> T:
-    """On uvloop, as the server runs itself, where it exists."""
+    """Run on uvloop where it exists, as the server does."""
     try:
         import uvloop
     except ImportError:
@@ -290,7 +290,7 @@ def measure_many(tables: int, rate: float, seconds: float, database: str) -> Ite
 
 
 def measure(tables: list[int], rate: float, seconds: float, database: str) -> Iterator[str]:
-    """Lines of the report, as they come."""
+    """The lines of the report, as they become known."""
     more_files()
     yield f"{SEATS} sockets a table, {rate:g} actions/s for {seconds:g} s"
     with tempfile.TemporaryDirectory(prefix="hatchway-load-") as folder:
@@ -302,7 +302,7 @@ def measure(tables: list[int], rate: float, seconds: float, database: str) -> It
         yield from measure_many(count, rate, seconds, database)
 
 
-# --- beside boardgame.io
+# --- next to boardgame.io
 
 
 async def players(port: int, tables: int) -> Crowd:
@@ -315,7 +315,7 @@ async def players(port: int, tables: int) -> Crowd:
 
 
 def measure_against(tables: list[int], rate: float, seconds: float) -> Iterator[str]:
-    """The same crowds on boardgame.io, with the stores that it brings with it."""
+    """The same crowds on boardgame.io, with the stores that come with it."""
     more_files()
     with tempfile.TemporaryDirectory(prefix="hatchway-load-") as folder:
         boardgame.install(folder)

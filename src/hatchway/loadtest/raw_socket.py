@@ -1,7 +1,7 @@
-"""A WebSocket client as cheap as can be, for measuring servers on loopback.
+"""A WebSocket client that is as cheap as possible, for measuring servers on loopback.
 
-It knows whole text frames, pings and the close, and nothing else: a load that spends its time in its
-own client measures itself.
+It knows only whole text frames, pings and the close. A load test that spends its time in its own client would
+measure itself.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ class Line(asyncio.Protocol):
     # --- called by the event loop
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        self._transport = cast(asyncio.Transport, transport)  # uvloop's is none by its class
+        self._transport = cast(asyncio.Transport, transport)  # uvloop's class is not a subclass
 
     def connection_lost(self, exc: Exception | None) -> None:
         self.closed = True

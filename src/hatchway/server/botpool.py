@@ -1,5 +1,5 @@
-"""Bots in worker processes: never in the event loop. Hosts share them fairly, and quick levels have a
-worker of their own, so that they never wait behind slow ones."""
+"""Bots think in worker processes, never in the event loop. Hosts share the workers fairly, and quick levels
+have a worker of their own, so that they never wait behind slow ones."""
 
 from __future__ import annotations
 
@@ -24,11 +24,12 @@ STARTING: Final = 60.0
 BACKGROUND: Final = "10"
 """The niceness of workers that think for long: people and quick bots come first."""
 WORTH_IT: Final = 0.5
-"""The part of its thinking time that must be left when a question is begun: the rest would be wasted."""
+"""The part of its thinking time that must be left when a bot begins with a question; with less, thinking
+would be wasted."""
 RECENT: Final = 16
-"""Questions by which the speed of this machine is judged."""
+"""How many of the last questions are used to judge the speed of this machine."""
 MOST: Final = 20_000
-"""Questions that wait for one worker."""
+"""The most questions that may wait for one worker."""
 
 
 class NoAnswer(HatchwayError):
@@ -67,10 +68,10 @@ class Worker:
         self.known: dict[str, int] = {}  # bots it holds: how many events each has
         self.process: Process | None = None
         self.there = asyncio.Event()
-        self.started = asyncio.Event()  # a first time: one that dies is replaced later
+        self.started = asyncio.Event()  # once; a worker that dies later is replaced
         self.task: asyncio.Task[None] | None = None
         self.asked = 0
-        self.took: deque[float] = deque([1.0], RECENT)  # of the seconds that thinking should take
+        self.took: deque[float] = deque([1.0], RECENT)  # as parts of the time it should take
 
     def put(self, wish: Wish) -> None:
         if len(self.queue) >= MOST:
@@ -160,7 +161,7 @@ class Worker:
             stdout=asyncio.subprocess.PIPE,
             env=env,
         )
-        # Once it answers a question about no bot, the process is ready: starting counts as no thinking.
+        # The process is ready once it answers a question about no bot; starting does not count as thinking.
         await _exchange(self.process, Ask(0, "", {}, [], [], []))
         return self.process
 
@@ -266,14 +267,14 @@ class BotPool:
 
     @property
     def slowness(self) -> float:
-        """How much longer than it should thinking takes on this machine: its worst of late, in halves.
-        So coarse that what a bot had to think about does not show in it."""
+        """How much longer than planned thinking takes on this machine: the worst of the last questions,
+        rounded to halves. This is coarse enough to hide what a bot had to think about."""
         worst = max(ratio for worker in self.slow for ratio in worker.took)
         return max(1.0, math.ceil(2 * worst - 0.5) / 2)
 
     def busy(self, asker: Asker) -> float:
-        """Seconds that other tables keep the workers busy, before a bot of this one has its turn: all
-        that the same host has booked, and the longest of each other host."""
+        """For how many seconds other tables keep the workers busy before a bot of this one has its turn: all
+        bookings of the same host, and the longest of each other host."""
         now = asyncio.get_running_loop().time()
         self.bookings = [one for one in self.bookings if one.until > now]
         others: dict[str, float] = {}

@@ -1,7 +1,7 @@
 """Whose bot thinks next: hosts share the time of a worker fairly, however many bots each has.
 
-Tables that somebody watches come first. Among those the host comes first who has used the least time
-of those who wait; among the bots of one host the one that must answer first.
+Tables that somebody watches come first. Among those, the waiting host who has used the least time comes
+first; among the bots of one host, the one that must answer first.
 """
 
 from __future__ import annotations
@@ -39,9 +39,7 @@ class FairQueue:
     def __init__(self) -> None:
         self.waiting: list[Wish] = []
         self.used: dict[str, float] = {}  # seconds by host, since nobody waited
-        self.level = (
-            0.0  # what the host had used who came last: nobody saves up while they are away
-        )
+        self.level = 0.0  # the least that a host who comes back counts as used: nobody saves up
 
     def __len__(self) -> int:
         return len(self.waiting)

@@ -46,11 +46,11 @@ HOUR = DAY // 24
 FAREWELL_SECONDS = 1.0
 MOST_UNOPENED = 10_000
 ALL_DOWN = 90_000
-"""ms without a heartbeat of any process, after which there was none."""
+"""After so many ms without a heartbeat of any process, none was running."""
 
 
 class Hub:
-    """Tables load on first touch and unload when idle."""
+    """Tables are loaded when they are first needed, and unloaded when idle."""
 
     def __init__(self, settings: Settings, sources: Sources | None = None) -> None:
         self.settings = settings
@@ -88,7 +88,7 @@ class Hub:
         self._ids: dict[str, str] = {}  # codes to ids
         self._unopened: dict[
             str, tuple[int, int]
-        ] = {}  # tables: the log that could not be replayed
+        ] = {}  # tables that could not be replayed, and which state of their log
         self._clock = 0
         self._tasks: list[asyncio.Task[None]] = []
         self._later: set[asyncio.Task[None]] = set()
@@ -111,12 +111,12 @@ class Hub:
         if self.cluster is not None:
             await self.cluster.open()
         for user in await self.db.read(people.deletions):
-            await self._take_out(user)  # a restart came between
+            await self._take_out(user)  # a restart interrupted it
         self._tasks = [asyncio.create_task(self._sweep()), asyncio.create_task(self._wake_all())]
         self.ready = True
 
     async def farewell(self) -> None:
-        """Tell everybody to come again, and give the connections a moment to end."""
+        """Tell everybody to connect again later, and give the connections a moment to end."""
         for live in list(self.lives.values()):
             for connection in list(live.audience.connections):
                 connection.close("restart")
@@ -219,8 +219,8 @@ class Hub:
         return live
 
     async def _need_rules(self, head: queries.Header) -> None:
-        """Refuse a table that was begun under rules that this process does not know, or that it tried to
-        open before. Nobody becomes the owner of such a table."""
+        """Refuse a table that began under rules that this process does not know, or that it already failed to
+        open. Nobody becomes the owner of such a table."""
         if self._unopened.get(head.id) == (head.seq, head.edition):
             raise Refused("bad_log")
         if head.rules and not knows(head.game, head.rules):
@@ -240,8 +240,8 @@ class Hub:
     async def without_opening(
         self, name: str, sender: Sender, command: p.AnyCommand, refused: Refused
     ) -> bytes:
-        """A command for a table that was refused: its owner carries it out where that is another process,
-        and what nobody can open its host can close."""
+        """A command for a table that was refused. If another process owns the table, that process carries it
+        out; a table that nobody can open can still be closed by its host."""
         id = name if name.startswith("t_") else await self._by_code(name.upper())
         if isinstance(refused, NotHere) and self.cluster is not None:
             return await self.cluster.forward(id, sender, command)
@@ -269,7 +269,7 @@ class Hub:
         return body
 
     def _live(self, table: Table, epoch: int | None) -> Live:
-        """A table of ours, or without an epoch one that another process owns."""
+        """A table that this process owns; without an epoch, one that another process owns."""
         if epoch is not None:
             return Live(self.around, table, epoch)
         assert self.cluster is not None
@@ -298,7 +298,7 @@ class Hub:
             for live in list(self.lives.values()):
                 if live.idle and now - live.actor.touched > idle:
                     await self._unload(live)
-                # Everybody hears of it: the hour must not count from a step that was secret.
+                # Everybody is told of this, so the hour must not count from a step that was secret.
                 elif live.clocks_run and now - live.clocks_at > HOUR:
                     live.put(live.store_clocks)
             await self._wake_sleepers()
@@ -314,7 +314,7 @@ class Hub:
                     log("sweep_failed", text=str(fault)[:300])
 
     async def _unload(self, live: Live) -> bool:
-        """Let a table leave memory, unless somebody came meanwhile."""
+        """Remove a table from memory, unless somebody connected meanwhile."""
         with contextlib.suppress(Refused):
             if not live.dead and not await live.leave_memory():
                 return False
@@ -325,7 +325,7 @@ class Hub:
         return True
 
     async def _make_room(self) -> None:
-        """Before a table comes into memory: when it is full, the one that was idle the longest leaves."""
+        """Before a table is loaded: if memory is full, unload the one that was idle the longest."""
         while len(self.lives) >= self.settings.most_tables:
             idle = [live for live in self.lives.values() if live.idle]
             if not idle:
@@ -333,7 +333,7 @@ class Hub:
             await self._unload(min(idle, key=lambda live: live.actor.touched))
 
     async def _wake_sleepers(self) -> None:
-        """Tables whose time is nearly up come back. Several processes look for them in the cluster."""
+        """Load tables whose time is nearly up. With several processes, the cluster does this."""
         try:
             await self.db.write(lambda: sleeping.beat(self.sources.now()))
             due = await self.db.read(lambda: sleeping.due(self.sources.now()))
@@ -344,7 +344,7 @@ class Hub:
             await self._wake(due)
 
     def _clock_was_set(self, ms: int) -> None:
-        """Somebody set the wall clock: what runs goes on as if they had not."""
+        """Somebody set the wall clock: everything that runs goes on as if they had not."""
         log("clock_was_set", ms=ms)
         for live in self.lives.values():
             live.shift(ms)
@@ -360,13 +360,13 @@ class Hub:
             await asyncio.sleep(0)
 
     async def _wake_all(self) -> None:
-        """After a start: tables whose clocks or bots must run come back by themselves."""
+        """After a start: load the tables whose clocks or bots must run."""
         if self.cluster is not None:
-            return  # it looks for tables without an owner all the time
+            return  # the cluster looks for tables without an owner all the time
         await self._wake(await self.db.read(queries.waking))
 
     def note_visit(self, table: str, user: str) -> None:
-        """Keep when somebody left a table. Nothing waits for this."""
+        """Store when somebody left a table. Nothing waits for this."""
         now = self.sources.now()
         self._write_later(lambda: queries.put_seen(table, user, now))
 
@@ -434,7 +434,7 @@ class Hub:
     # --- ended sessions, deleted users
 
     def end_connections(self, user: str) -> None:
-        """Sessions of a user ended: whoever came by one of them must prove who they are again."""
+        """Sessions of a user ended: connections that were opened with them must log in again."""
         self.ended(user)
         for live in list(self.lives.values()):
             for connection in list(live.audience.connections):
@@ -447,15 +447,16 @@ class Hub:
             self.cluster.messages.tell_ended(user)
 
     async def erase(self, user: str) -> None:
-        """Delete a user: seats go to bots, name and words leave the logs. First their sessions end, so that
-        they add nothing more; what is cut short here goes on at the next start."""
+        """Delete a user: their seats go to bots, and their name and words are taken out of the logs. First
+        their sessions end, so that they add nothing more. If this is interrupted, it goes on at the next
+        start."""
         now, shared = self.sources.now(), self.db.shared
         await self.db.write(lambda: people.delete(user, now, shared))
         self.sessions_ended(user)
         await self._take_out(user)
 
     async def _take_out(self, user: str) -> None:
-        """Rewrite the logs that speak of a user. Tables in memory, here or elsewhere, are read again."""
+        """Rewrite the logs that mention a user. Tables in memory, here or elsewhere, are read again."""
         erased = await take_out(self.db, user)
         await asyncio.gather(*(self._rewritten(id, what) for id, what in erased.items()))
 

@@ -1,4 +1,4 @@
-"""Structured logs: one JSON object a line on stderr, without secrets and without texts of people."""
+"""Structured logs: one JSON object per line on stderr, without secrets and without people's texts."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ logger = logging.getLogger("hatchway.server")
 
 
 def log(what: str, **facts: object) -> None:
-    """Say that something happened. Callers give ids, counts and kinds: no names, tokens or talk."""
+    """Log that something happened. Callers give ids, counts and kinds, never names, tokens or talk."""
     logger.info("%s", _line(what, facts))
 
 
 def alarm(what: str, **facts: object) -> None:
-    """Say what a host must look at, whatever level of logs is set."""
+    """Log something that the operator must look at, whatever log level is set."""
     logger.error("%s", _line(what, facts))
 
 

@@ -26,7 +26,7 @@ COUNTERS = {
 
 
 class Figures(Collector):
-    """Reads gauges and counts when it is asked."""
+    """Reads gauges and counts when Prometheus asks."""
 
     def __init__(self, gauges: Mapping[str, Callable[[], float]], counts: Counter[str]) -> None:
         self.gauges = gauges

@@ -8,7 +8,7 @@ from collections import OrderedDict
 
 
 def neighbourhood(host: str) -> str:
-    """An address as limits count it: of IPv6 the prefix, for a customer gets at least a /64."""
+    """An address as limits count it: for IPv6 only the prefix, because a customer gets at least a /64."""
     try:
         found = ipaddress.ip_address(host.partition("%")[0])
     except ValueError:

@@ -61,7 +61,7 @@ class Server(uvicorn.Server):
 
     @contextlib.contextmanager
     def capture_signals(self) -> Iterator[None]:
-        """A stop on request is a success, not a death by signal."""
+        """Stopping on request is a success, not an end by signal."""
         with super().capture_signals():
             yield
             self._captured_signals.clear()
@@ -79,7 +79,7 @@ class Server(uvicorn.Server):
             self.tell()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """Accept nobody else, and tell those who are connected why, before uvicorn cuts them off."""
+        """Accept no new connections, and tell those who are connected why, before uvicorn cuts them off."""
         for server in self.servers:
             server.close()
         await self.hub.farewell()
@@ -105,7 +105,7 @@ def serve(
     # Tables are many objects that live long: collect garbage rarely.
     gc.freeze()
     gc.set_threshold(50_000, 20, 50)
-    # The thread that writes the database yields at every statement: let it run again soon.
+    # The thread that writes to the database yields at every statement: let it run again soon.
     sys.setswitchinterval(0.0001)
     listening = given or listen(settings)
     app = make_app(settings)

@@ -1,7 +1,8 @@
 """The server's clock and its randomness: one object, so that tests can fix both.
 
-What is stored has the time of the wall clock, which somebody may set. What runs must not notice: whoever
-measures time by `now` hears by `jumped` when the wall clock was set, and shifts what it remembers.
+What is stored has the time of the wall clock, which somebody may set. Running clocks must not notice: code
+that measures time by `now` learns from `jumped` that the wall clock was set, and shifts the times it
+remembers.
 """
 
 from __future__ import annotations
@@ -11,12 +12,12 @@ import time
 from base64 import urlsafe_b64encode
 from collections.abc import Callable
 
-# No letters or digits that are mistaken for one another when read or said aloud.
+# No letters or digits that can be mistaken for one another when read or said aloud.
 CODE_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
 
 
 JUMP = 2000
-"""ms by which the wall clock must leave the steady one between two looks to have been set."""
+"""If the wall clock differs from the steady one by so many ms between two looks, somebody has set it."""
 
 
 class Sources:
@@ -37,14 +38,14 @@ class Sources:
         return secrets.token_bytes(size)
 
     def new_secret(self) -> str:
-        """What a session or a one-time link is proven by."""
+        """The secret that proves a session or a one-time link."""
         return urlsafe_b64encode(self.random(32)).decode().rstrip("=")
 
     def new_id(self, kind: str) -> str:
         return f"{kind}_{urlsafe_b64encode(self.random(12)).decode()}"
 
     def new_seed(self, size: int) -> bytes:
-        """The chance of a table (32 bytes) or of a bot."""
+        """The seed of a table (32 bytes) or of a bot."""
         return self.random(size)
 
     def new_code(self) -> str:

@@ -1,4 +1,5 @@
-"""Tells a host's own notifier that a table waits for somebody. Best effort: no table waits for it."""
+"""Tells an address of the operator's choice that a table waits for somebody. Best effort: no table waits for
+it."""
 
 from __future__ import annotations
 

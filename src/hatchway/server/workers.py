@@ -1,7 +1,7 @@
 """Several server processes behind one port, for one PostgreSQL: `hatchway serve --workers 4`.
 
-The parent listens and serves nobody itself; the children accept from its socket. A child that dies is
-replaced; what it owned is taken over by the others meanwhile.
+The parent listens but serves nobody itself; the children accept from its socket. A child that dies is
+replaced; meanwhile the others take over its tables.
 """
 
 from __future__ import annotations
@@ -78,7 +78,7 @@ class Workers:
             except subprocess.TimeoutExpired:
                 child.kill()
                 child.wait()
-        # A child that was just starting dies by the signal, which is fine.
+        # A child that was just starting is ended by the signal, which is fine.
         codes = [child.returncode for child in self.children]
         return max((abs(code) for code in codes if code != -signal.SIGTERM), default=0)
 

@@ -1,4 +1,5 @@
-"""A table that another process owns: it reads the log, tells its listeners, and forwards commands."""
+"""A table that another process owns. This process reads the log, tells its listeners, and forwards
+commands."""
 
 from __future__ import annotations
 
@@ -32,7 +33,7 @@ class Follower(Live):
         self.forward = forward  # lets the owner of a table carry out a command
 
     def _wake(self) -> None:
-        """Bots and clocks are the owner's."""
+        """Nothing runs here: bots and clocks are up to the owner."""
 
     @property
     def idle(self) -> bool:
@@ -49,7 +50,7 @@ class Follower(Live):
         except (Refused, StoreFault):
             return encode(p.Reject(id=command.id, reason="try_again"))
 
-    # What is shown to somebody who comes now is as new as the database: the owner may be ahead.
+    # Somebody who comes now must be shown the newest entries in the database: the owner may be ahead.
 
     async def attach(self, connection: Connection, hello: p.Hello) -> None:
         await self.actor.ask(self.catch_up)
@@ -82,4 +83,4 @@ class Follower(Live):
             if seq != table.seq + 1:
                 raise StoreFault("gap", f"table {table.id}: {seq} follows {table.seq}")
             self.audience.publish(table.apply(decode(body), at))
-        table.superseded.clear()  # the owner sees to those
+        table.superseded.clear()  # the owner takes care of those

@@ -1,8 +1,8 @@
 """Several server processes on one PostgreSQL: who owns which table, and how they talk.
 
-NOTIFY carries ids and numbers only; every step is read from the tables, and read again after a
-listener had to reconnect, so a lost notification costs time and never a step. What nobody keeps
-(who is connected, pings) travels by NOTIFY alone: `messages.py`.
+NOTIFY carries ids and numbers only; every step is read from the tables, and read again after a listener had
+to reconnect, so a lost notification costs time and never a step. What is not stored (who is connected, pings)
+travels only by NOTIFY: see `messages.py`.
 """
 
 from __future__ import annotations
@@ -78,7 +78,7 @@ class Cluster:
 
     @property
     def sound(self) -> bool:
-        """Whether the leases held here are surely good. At half of their time without a renewal this
+        """Whether the leases held here are certainly valid. After half of their time without a renewal this
         process stops by itself, long before another one may take over."""
         return (time.monotonic() - self.renewed) * 1000 < self.lease / 2
 
@@ -106,7 +106,7 @@ class Cluster:
     # --- leases
 
     async def _often(self, work: Callable[[], Awaitable[None]]) -> None:
-        """Do this again and again, several times while a lease lasts, whatever happens."""
+        """Do this repeatedly, several times per lease, whatever happens."""
         while True:
             try:
                 await work()
@@ -115,7 +115,7 @@ class Cluster:
             await asyncio.sleep(self.lease / 4000)
 
     async def stay_sound(self) -> None:
-        """Before a step: renew at once if the last renewal is long ago, as on a busy machine."""
+        """Before a step: renew at once if the last renewal was long ago, as happens on a busy machine."""
         if not self.sound:
             async with self._renewing:
                 if not self.sound:
@@ -132,7 +132,8 @@ class Cluster:
         self.renewed = started
 
     async def _adopt(self) -> None:
-        """Tables whose owner died: take those that must run, let listeners of others come again."""
+        """Tables whose owner died: take over those that must run, and let listeners of the others connect
+        again."""
         lives = self.tables.lives
         followed = [
             id for id, live in lives.items() if not live.owned and live.audience.connections
@@ -204,8 +205,8 @@ class Cluster:
     # --- the inbox
 
     async def tell_rewritten(self, table: str, owner: str) -> None:
-        """Wait until the owner of a table has read its log again. Whoever follows it is only told: they
-        look before they show anything."""
+        """Wait until the owner of a table has read its log again. Followers are only told: they check the log
+        before they show anything."""
         self.messages.tell_rewritten(table)
         if owner not in ("", self.me):
             await self.forward(table, NOBODY, ReadAgain(id=self.sources.new_id("r")))

@@ -1,7 +1,7 @@
-"""What server processes tell one another and nobody keeps: who is connected, pings, ended sessions.
+"""What server processes tell one another without storing it: who is connected, pings, ended sessions.
 
-Each message is one NOTIFY with a small JSON object. A process that is not heard of for a while is
-forgotten with everybody it spoke of; one that begins to listen asks what it missed.
+Each message is one NOTIFY with a small JSON object. A process that has not been heard from for a while is
+forgotten, with everybody connected to it; one that begins to listen asks what it missed.
 """
 
 from __future__ import annotations
@@ -24,10 +24,10 @@ from hatchway.server.table.live import Live
 from hatchway.server.table.presence import NOBODY, There
 
 MOST = 100
-"""Messages in one transaction."""
+"""The most messages in one transaction."""
 
 MOST_WAITING = 10_000
-"""Messages that wait while the database is away; later ones are lost."""
+"""The most messages that wait while the database is away; later ones are lost."""
 
 
 class Message(Struct, tag_field="w", omit_defaults=True, kw_only=True):
@@ -45,7 +45,7 @@ class Farewell(Message, tag="farewell"):
 
 
 class Here(Message, tag="here"):
-    """A person is connected here: a seat has one connection, of the client that took it last."""
+    """A person is connected here. A seat has one connection: that of the client that took it last."""
 
     table: str
     user: str
@@ -79,7 +79,7 @@ class Ended(Message, tag="ended"):
 
 
 class Rewritten(Message, tag="rewritten"):
-    """The log of a table was changed, as somebody had their data deleted: read it again."""
+    """The log of a table was changed because somebody had their data deleted: read it again."""
 
     table: str
 
@@ -142,7 +142,7 @@ class Messages:
         with contextlib.suppress(StoreFault):
             await self._send()
 
-    # --- what is said of the tables here
+    # --- what is said about the tables here
 
     def _lives(self) -> list[Live]:
         return list(self.tables.lives.values())

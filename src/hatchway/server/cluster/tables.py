@@ -16,4 +16,4 @@ class Tables(Protocol):
         """A table by id, loaded if need be."""
 
     def end_connections(self, user: str) -> None:
-        """Sessions of a user ended: whoever came by one of them must prove who they are again."""
+        """Sessions of a user ended: connections that were opened with them must log in again."""

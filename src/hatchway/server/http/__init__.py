@@ -1,1 +1,1 @@
-"""The doors: HTTP routes and sockets."""
+"""HTTP routes and sockets."""

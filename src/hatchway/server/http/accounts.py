@@ -1,4 +1,4 @@
-"""HTTP handlers for accounts, devices, blocks and one's own data."""
+"""HTTP handlers for accounts, devices, blocks and a user's own data."""
 
 from __future__ import annotations
 
@@ -23,11 +23,12 @@ def identity_of(request: Request) -> Identity:
 
 
 def slow_down(request: Request, name: str) -> str:
-    """Guessing passwords is slow, for one address and for one name, however it is written. Where the
-    owner of a name has signed in before, guesses from elsewhere do not count. Returns the lane."""
+    """Guessing passwords is slowed down, for each address and for each name, however the name is written. An
+    address from which the owner of the name has signed in before has its own limit, so guesses from elsewhere
+    do not lock the owner out. Returns the key of this name and address."""
     address = replies.address(request)
     limit(request, "guesses", f"address {address}")
-    # By a hash: a name that is deleted must not stay in memory for this.
+    # Hashed, so that a deleted name does not stay in memory here.
     known = hashed(f"{skeleton(name)} {address}")
     lane = known if known in request.app.state.owners else hashed(skeleton(name))
     limit(request, "passwords", lane)
@@ -73,7 +74,7 @@ async def login(request: Request) -> Response:
 @guarded
 async def recover(request: Request) -> Response:
     wish = await body(request, bodies.Recover)
-    # A code is too long to be guessed, so that nobody can shut out whoever has it.
+    # A code is too long to be guessed, so only the address is limited: nobody can lock the owner out.
     limit(request, "guesses", f"address {replies.address(request)}")
     user, secret, code = await identity_of(request).recover(wish.name, wish.recovery, wish.password)
     return signed_in(request, user, secret, wish.bearer, code)

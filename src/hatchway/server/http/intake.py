@@ -1,4 +1,4 @@
-"""What arrives before anybody is known, bounded in size, count and time.
+"""Limits on what arrives from clients that nobody knows yet: size, count and time.
 
 uvicorn's protocols read what a client sends. These subclasses add what they leave open: how long a
 request or its header lines may be, how long a client may take to send it, how many connections an
@@ -23,8 +23,8 @@ from hatchway.server.settings import Settings
 HEADER_BYTES: Final = 32_768  # of a request: address and header lines together
 HEADER_LINES: Final = 100
 REQUEST_BYTES: Final = 1_000_000
-"""Of a request as it comes over the line. Handlers refuse large bodies long before that; the rest of
-such a body is read and thrown away, so that the client gets to see the answer."""
+"""The most bytes of a request as it arrives. Handlers refuse large bodies long before that; the rest of such
+a body is read and thrown away, so that the client sees the answer."""
 PIPELINED: Final = 16  # requests that wait on one connection
 SLICE: Final = 4096  # bytes of a socket that are read before its limits are looked at
 SPARE_FRAMES: Final = 100  # pings, pongs and pieces of messages at once …
@@ -101,7 +101,7 @@ class HttpIntake(HttpToolsProtocol):
     # --- time
 
     def _expect(self) -> None:
-        """A request must be there by then."""
+        """Set the time by which a request must have arrived."""
         if self.deadline is None:
             seconds = self.config.request_seconds
             self.deadline = self.loop.call_later(seconds, self._time_is_up)
@@ -133,7 +133,7 @@ class HttpIntake(HttpToolsProtocol):
         if self.transport.is_closing() or self.transport.get_protocol() is not self:
             return
         if self.inside:
-            # Of a line that has not ended the parser has told nothing yet.
+            # The parser has not reported a line that has not ended yet.
             self.arrived += len(data)
             if self.arrived > HEADER_BYTES:
                 self._refuse(TOO_LARGE)
@@ -173,7 +173,7 @@ class HttpIntake(HttpToolsProtocol):
         super().on_url(url)
 
     def on_header(self, name: bytes, value: bytes) -> None:
-        # Lines behind a body come here too.
+        # Header lines after a body come here too.
         self._count(len(name) + len(value))
         super().on_header(name, value)
 
@@ -195,7 +195,7 @@ class SocketIntake(WebSocketsSansIOProtocol):
     def __init__(self, **given: Any) -> None:
         super().__init__(**given)
         self.address = ""
-        self.unread = b""  # arrived, and waits until what came before it is taken
+        self.unread = b""  # arrived, and waits until everything before it is taken
         self.spare = float(SPARE_FRAMES)
         self.spared_at = self.loop.time()
 

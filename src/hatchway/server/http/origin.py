@@ -1,5 +1,5 @@
-"""Requests are meant for this server, and those that change something come from its own pages or from
-programs. So do sockets."""
+"""Checks that requests are meant for this server, and that requests that change something, and sockets, come
+from its own pages or from programs."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def host_name(host: str) -> str:
 
 
 def is_address(name: str) -> bool:
-    """Whether a name needs no lookup: nobody else can let such a name lead here."""
+    """Whether a name is an address and needs no lookup, so that nobody else can make it point here."""
     if name == "localhost" or name.endswith(".localhost"):
         return True
     try:
@@ -39,14 +39,14 @@ async def refuse(reason: str, scope: Scope, receive: Receive, send: Send) -> Non
 
 
 class HostCheck:
-    """Refuses names that are not this server's. A page elsewhere can let its own name lead to this
-    machine and would then count as the server's own page."""
+    """Refuses names that are not this server's. A page elsewhere can make its own name point to this machine,
+    and would then count as the server's own page."""
 
     def __init__(self, app: ASGIApp, settings: Settings) -> None:
         self.app = app
         named = [*settings.hosts, *(urlsplit(one).hostname or "" for one in settings.origins)]
         self.hosts = {name.lower() for name in named}
-        # A server that only this machine can reach has no other names, unless a proxy passes them on.
+        # A server that only this machine can reach has no other names, unless a proxy passes some on.
         alone = is_address(settings.host) and settings.host.startswith(("127.", "::1", "localhost"))
         self.any = not settings.hosts and (settings.proxy or not alone)
 
@@ -62,7 +62,7 @@ class HostCheck:
 
 
 class OriginCheck:
-    """Refuses other origins. SameSite cookies guard too; this also guards sockets and old browsers."""
+    """Refuses other origins. SameSite cookies protect too; this also protects sockets and old browsers."""
 
     def __init__(self, app: ASGIApp, settings: Settings) -> None:
         self.app = app
@@ -72,7 +72,7 @@ class OriginCheck:
     def allowed(self, headers: Headers) -> bool:
         origin = headers.get("origin")
         if origin is None:
-            # No browser, or an old one, which does not send this header either.
+            # Not a browser, or an old one that does not send this header.
             return headers.get("sec-fetch-site", "none") in ("none", "same-origin")
         if origin.rstrip("/") in self.origins:
             return True

@@ -35,7 +35,7 @@ def answer(body: object, status: int = 200, **headers: str) -> Response:
 
 
 def encoded(body: bytes, status: int = 200, **headers: str) -> Response:
-    """An answer that is JSON already."""
+    """An answer that is already JSON."""
     kept = {"Cache-Control": "no-store", **{k.replace("_", "-"): v for k, v in headers.items()}}
     return Response(body, status, kept, "application/json")
 
@@ -55,7 +55,7 @@ async def body(request: Request, kind: type[T]) -> T:
     """The body of a request, checked against its type."""
     most: int = request.app.state.hub.settings.frame_bytes
     if request.headers.get("content-type", "").split(";")[0].strip() != "application/json":
-        # A form of another site cannot send this type without being asked by the browser first.
+        # A form on another site cannot send this type unless the browser asks this server first.
         raise Refused("bad_request", hint="Content-Type must be application/json")
     parts = bytearray()
     async for part in request.stream():
@@ -95,7 +95,7 @@ def host(connection: HTTPConnection) -> str:
 
 
 def address(connection: HTTPConnection) -> str:
-    """The same as limits count it."""
+    """Where a request comes from, as limits count it."""
     return neighbourhood(host(connection))
 
 

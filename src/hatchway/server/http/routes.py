@@ -35,7 +35,7 @@ PHASES = {
 }
 MOST_LINES = 100
 FOREVER = 2**53
-GUEST_DAYS = 400  # what browsers allow a cookie at most
+GUEST_DAYS = 400  # the longest that browsers keep a cookie
 
 
 def hub_of(request: Request) -> Hub:
@@ -57,7 +57,7 @@ def set_cookie(request: Request, response: Response, secret: str) -> None:
 
 
 def is_local(request: Request) -> bool:
-    """Whether it comes from this machine, by an address of it, and not through a proxy."""
+    """Whether a request comes from this machine, by one of its own addresses and not through a proxy."""
     through = "x-forwarded-for" in request.headers or "forwarded" in request.headers
     here = replies.host(request) in ("127.0.0.1", "::1") and not through
     return here and is_address(host_name(request.headers.get("host", "")))
@@ -72,7 +72,7 @@ def limit(request: Request, name: str, key: str) -> None:
 def signed_in(
     request: Request, user: User, secret: str, bearer: bool, recovery: str = ""
 ) -> Response:
-    """The answer that gives a new secret to its owner: always a fresh one, never one they sent."""
+    """The answer that gives a new secret to its owner. It is always a fresh one, never one they sent."""
     me = bodies.Me(user.id, user.name, user.account, secret if bearer else "", recovery)
     response = answer(me, 201)
     if not bearer:
@@ -90,7 +90,7 @@ async def new_guest(request: Request) -> Response:
 
 @guarded
 async def me(request: Request) -> Response:
-    """Somebody who comes without a secret is new here, and that is no fault."""
+    """Somebody who comes without a secret is new here, which is not an error."""
     if not replies.secret_of(request):
         return answer(None)
     user = await user_of(request)
@@ -99,7 +99,7 @@ async def me(request: Request) -> Response:
 
 @guarded
 async def games(request: Request) -> Response:
-    """Bot files are the host's own: they are offered on the host's machine alone."""
+    """Bot files belong to whoever runs the server: they are offered only on the server's own machine."""
     files = files_offered(hub_of(request).settings)
     return answer(catalogue(tuple(files) if is_local(request) else ()))
 
@@ -141,8 +141,8 @@ async def my_tables(request: Request) -> Response:
 
 
 async def table_of(connection: HTTPConnection) -> Live:
-    """The table of a path. Codes are short enough to be guessed: whoever tries is slowed down, by their
-    user, or by their address if nobody knows them: others there go on."""
+    """The table of a path. Codes are short enough to be guessed, so whoever tries is slowed down: by user, or
+    by address if they are unknown. Known users at the same address are not affected."""
     hub: Hub = connection.app.state.hub
     guesses: Rate = connection.app.state.rates["guesses"]
     name = connection.path_params["table"]
@@ -242,7 +242,8 @@ async def readyz(request: Request) -> Response:
 
 
 async def metrics(request: Request) -> Response:
-    """Secret steps are counted too: on a small server players must not read these figures."""
+    """Secret steps are counted too, so players must not read these figures: on a small server they would
+    learn from them."""
     allowed = hub_of(request).settings.metrics
     if allowed == "off" or (allowed == "local" and not is_local(request)):
         return replies.problem("no_such_path")

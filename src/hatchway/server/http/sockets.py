@@ -22,7 +22,7 @@ from hatchway.server.wire.reasons import Refused
 encode = msgspec.json.Encoder().encode
 HELLO_SECONDS = 10.0
 REFUSED_IN_A_ROW = 200  # then the connection is closed
-CODE = 4000  # close code for every reason of ours; the frame before it says which
+CODE = 4000  # close code for all of our reasons; the frame before it says which
 
 
 class BadFrame(Refused):
@@ -71,7 +71,7 @@ async def table_socket(socket: WebSocket) -> None:
 
 
 async def _refuse(socket: WebSocket, reason: str) -> None:
-    """Accept the connection to be able to say why, then close it."""
+    """Accept the connection, so that the reason can be sent, then close it."""
     with contextlib.suppress(RuntimeError, WebSocketDisconnect):
         await socket.accept()
         await socket.send_text(encode(p.Fault(reason=reason)).decode())
@@ -132,7 +132,7 @@ async def _talk(socket: WebSocket, live: Live, connection: Connection) -> None:
                 if reply:
                     connection.send(reply)
                 if isinstance(wish, p.Sit):
-                    # A visitor may have several pages open, a seat has one.
+                    # A visitor may have several pages open; a seat has only one.
                     live.tell_connected(connection)
 
 

@@ -70,7 +70,7 @@ async def page(request: Request) -> Response:
     root = folder().resolve()
     wanted = file_at(root, request.path_params.get("path", ""))
     if wanted is not None and wanted.name != "index.html":
-        # Built files carry a hash in their name; others are asked for again.
+        # Built files have a hash in their name and are cached; browsers ask again for the others.
         hashed = "assets" in wanted.relative_to(root).parts
         cache = "public, max-age=31536000, immutable" if hashed else "no-cache"
         headers = {"Cache-Control": cache, "Vary": "Accept-Encoding"}

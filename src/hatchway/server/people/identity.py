@@ -21,7 +21,7 @@ from hatchway.server.store.people import User
 from hatchway.server.wire.reasons import Refused
 
 KEPT_SECONDS = 20.0
-"""How long a session is believed without asking the database again."""
+"""How long a session is trusted without asking the database again."""
 
 LINK_MS = 10 * 60_000
 
@@ -37,7 +37,7 @@ def name_of(text: str) -> people.Name:
 
 
 class Identity:
-    """Sessions and users. `sessions_ended` hears whose sessions must be believed no longer."""
+    """Sessions and users. `sessions_ended` is told whose sessions must no longer be trusted."""
 
     def __init__(
         self, db: Database, sources: Sources, sessions_ended: Callable[[str], None]
@@ -65,7 +65,7 @@ class Identity:
         return user
 
     def forget(self, user: str) -> None:
-        """Believe no session of a user without asking the database again."""
+        """Trust no session of a user without asking the database again."""
         for session in [s for s, (_, u) in self._kept.items() if u.id == user]:
             del self._kept[session]
 
@@ -85,17 +85,17 @@ class Identity:
         return User(user, kept, False), secret
 
     async def rename(self, user: User, name: str) -> User:
-        """Another name. Seats that the user has already keep theirs."""
+        """Another name. Seats that the user already has keep theirs."""
         kept = clean(name)
         if not kept:
             raise Refused("bad_name")
         if not await self.db.write(lambda: people.rename(user.id, name_of(kept))):
             raise Refused("name_taken")
-        self.sessions_ended(user.id)  # others must not believe the old name
+        self.sessions_ended(user.id)  # other processes must not use the old name
         return user._replace(name=kept)
 
     async def renew(self, user: User) -> str:
-        """A new secret; whoever holds an old one is out."""
+        """A new secret; old ones stop working."""
         secret = self.sources.new_secret()
         now = self.sources.now()
         await self.db.write(lambda: people.renew(user.id, hashed(secret), now))
@@ -122,15 +122,15 @@ class Identity:
         return "-".join(signs[n : n + 4] for n in range(0, 20, 4))
 
     async def session(self, user: str) -> str:
-        """A new secret for a user: the one they came with never outlives a login."""
+        """A new secret for a user. The one they came with ends with every login."""
         secret = self.sources.new_secret()
         now = self.sources.now()
         await self.db.write(lambda: people.add_session(user, hashed(secret), now))
         return secret
 
     async def make_account(self, user: User, name: str, password: str) -> tuple[User, str, str]:
-        """A guest becomes an account, with a new secret: whoever knows that of the guest, by a computer
-        that they shared, stays out. The recovery code is said once."""
+        """A guest becomes an account, with a new secret: somebody who knows the guest's secret, from a shared
+        computer, is kept out. The recovery code is shown once."""
         if user.account:
             raise Refused("has_account")
         kept = clean(name)
@@ -147,7 +147,7 @@ class Identity:
 
     async def _account(self, name: str, secret: str, recovery: bool) -> str:
         found = await self.db.read(lambda: people.account(name_of(name)))
-        # A name that does not exist takes as long as a wrong password.
+        # An unknown name must take as long as a wrong password.
         kept = (found[2] if recovery else found[1]) if found else await _nobody()
         if not await self._fits(kept, secret) or found is None:
             raise Refused("wrong_password")
@@ -172,7 +172,7 @@ class Identity:
         return await self.session(user.id), fresh
 
     async def set_password(self, user: str, password: str) -> str:
-        """Ends all sessions; says the new recovery code."""
+        """Set a password, end all sessions, and return the new recovery code."""
         code = self._recovery()
         secret, recovery = await self._hash(password), await self._hash(code)
         await self.db.write(lambda: people.set_password(user, secret, recovery))
@@ -214,7 +214,7 @@ _dummy: list[str] = []
 
 
 async def _nobody() -> str:
-    """A hash that no password fits."""
+    """A hash that matches no password."""
     if not _dummy:
         _dummy.append(await asyncio.to_thread(_hasher.hash, "nobody"))
     return _dummy[0]

@@ -19,10 +19,11 @@ UNSEEN: Final = (
     (0xFE00, 0xFE0F), (0xFEFF, 0xFEFF), (0xFFA0, 0xFFA0), (0xFFF0, 0xFFF8), (0x16FE4, 0x16FE4),
     (0x1BCA0, 0x1BCA3), (0x1D173, 0x1D17A), (0xE0000, 0xE0FFF),
 )  # fmt: skip
-"""Signs that show nothing: Unicode's Default_Ignorable_Code_Point, and fillers. Some count as letters."""
+"""Characters that show nothing: Unicode's Default_Ignorable_Code_Point, and fillers. Some of them count as
+letters."""
 
-# What Unicode's data does not say: small letters that are read as another, and digits and signs that
-# stand for a letter. Keys are case-folded.
+# What Unicode's data lacks: small letters that are read as another letter, and digits and signs that stand
+# for a letter. Keys are case-folded.
 LOOKS: Final = {
     **dict(zip("абвгдезийкмнопрстухьяіїјѕԁԛԝһѵ", "a6brde3uukmhonpctyxbяiijsdqwhv", strict=True)),
     **dict(zip("αβγεηικνορτυχωϲϳ", "abyenikvoptuxwcj", strict=True)),
@@ -32,17 +33,17 @@ LOOKS: Final = {
 PAIRS: Final = (("rn", "m"), ("vv", "w"), ("cl", "d"), ("i", "l"))
 
 VERSION: Final = 1
-"""Goes up when `looks` gives other results: the database keeps them, and they are made again."""
+"""Raise this when `looks` gives other results: the database keeps them, and must compute them again."""
 
 
 def unseen(sign: str) -> bool:
-    """Whether a sign shows nothing."""
+    """Whether a character shows nothing."""
     code = ord(sign)
     return any(first <= code <= last for first, last in UNSEEN)
 
 
 def clean(name: str) -> str:
-    """A name as it is kept, or nothing when it cannot be one."""
+    """A name as it is stored; empty if it cannot be a name."""
     kept = " ".join(unicodedata.normalize("NFKC", name).split())
     if not 1 <= len(kept) <= MOST:
         return ""
@@ -89,7 +90,7 @@ def _shape(text: str) -> str:
 
 @cache
 def _look(sign: str) -> str:
-    """What a sign is read as; nothing for marks and signs between letters."""
+    """What a character is read as; empty for marks and signs between letters."""
     if sign in LOOKS:
         return LOOKS[sign]
     if unicodedata.category(sign)[0] not in "LN":
@@ -98,7 +99,8 @@ def _look(sign: str) -> str:
 
 
 def _prototype(sign: str) -> str:
-    """The best known of all signs that look like this one, or the signs that it looks like together."""
+    """The most common of all characters that look like this one, or the group of characters that it looks
+    like."""
     group, left, several = {sign}, [sign], ""
     while left:
         for found in is_confusable(left.pop(), greedy=True) or ():

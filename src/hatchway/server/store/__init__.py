@@ -1,1 +1,1 @@
-"""Storage: plain SQL that runs on SQLite and on PostgreSQL alike."""
+"""Storage: plain SQL that runs on both SQLite and PostgreSQL."""

@@ -1,4 +1,4 @@
-"""What a database must do for the server, and how a transaction is written once for both.
+"""What a database must do for the server, and how a transaction is written once for both databases.
 
 A transaction is a generator: it yields queries, receives their rows, and returns its result.
 SQLite drives it in the writer thread, PostgreSQL with `await`; the SQL is the same.
@@ -27,7 +27,7 @@ Work = Generator[Query, Rows, T]
 
 
 class StoreFault(HatchwayError):
-    """The database failed: nothing is stored, or nobody knows whether it is."""
+    """The database failed: nothing is stored, or it is unknown whether it is."""
 
 
 class Lost(StoreFault):

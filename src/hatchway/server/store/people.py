@@ -27,7 +27,7 @@ class Name(NamedTuple):
 
 
 def add_user(user: str, name: Name, session: str, at: int) -> Work[bool]:
-    """A new guest with a session; False when the name looks like an account's."""
+    """Add a new guest with a session; False if the name looks like an account's."""
     if (yield from taken(name, user)):
         return False
     yield Query(
@@ -58,7 +58,7 @@ def by_session(session: str) -> Work[User | None]:
 
 
 def end_sessions(user: str) -> Work[None]:
-    """Log out everywhere. A link that waits to be used would be another way in: it ends too."""
+    """Log out everywhere. Unused links end too, because they would be another way in."""
     yield Query("DELETE FROM sessions WHERE user_id = $1", (user,))
     yield Query("DELETE FROM links WHERE user_id = $1", (user,))
 
@@ -70,7 +70,7 @@ def renew(user: str, session: str, at: int) -> Work[None]:
 
 
 def rename(user: str, name: Name) -> Work[bool]:
-    """Another name; False when it looks like another account's."""
+    """Set another name; False if it looks like another account's."""
     if (yield from taken(name, user)):
         return False
     yield from _call(user, name)
@@ -95,12 +95,13 @@ def taken(name: Name, but: str) -> Work[bool]:
 
 
 NAMESAKES = 9
-"""Accounts that may look alike, where they were made before one knew that they do."""
+"""The most accounts with one skeleton that are kept apart: they were made before the data said they look
+alike."""
 
 
 def look_again(of: Callable[[str], Name], version: int) -> Work[None]:
-    """Find anew what names look like that were looked at by older data. Accounts that look alike by now
-    all stay: each but the oldest has a number after its skeleton."""
+    """Compute again the looks of names that were computed with older data. Accounts that now look alike all
+    stay: each but the oldest gets a number after its skeleton."""
     rows = yield Query(
         "SELECT id, name, password FROM users WHERE looks < $1 ORDER BY created, id", (version,)
     )
@@ -126,7 +127,7 @@ def end_session(session: str) -> Work[None]:
 
 
 def make_account(user: str, name: Name, password: str, recovery: str) -> Work[bool]:
-    """A guest becomes an account; False when its name looks like another account's."""
+    """A guest becomes an account; False if its name looks like another account's."""
     if (yield from taken(name, user)):
         return False
     yield from _call(user, name)
@@ -191,7 +192,7 @@ def blocks(user: str) -> Work[list[str]]:
 
 
 def export(user: str) -> Work[dict[str, Any]]:
-    """All that is kept of a user, but for what they said."""
+    """Everything that is stored about a user, except what they said."""
     rows = yield Query("SELECT id, name, created, password <> '' FROM users WHERE id = $1", (user,))
     if not rows:
         raise StoreFault("no_user", f"no user {user}")
@@ -217,7 +218,7 @@ def export(user: str) -> Work[dict[str, Any]]:
 
 
 def delete(user: str, at: int, shared: bool) -> Work[None]:
-    """Forget a user: from now on nothing of theirs is added. The logs of tables come next."""
+    """Delete a user's data: from now on nothing of theirs is added. The logs of tables come next."""
     if shared:
         yield Query("SELECT pg_advisory_xact_lock(2025, hashtext($1))", (user,))
     yield Query(
@@ -236,7 +237,7 @@ def _forget(user: str) -> Work[None]:
 
 
 def deleted(user: str) -> Work[None]:
-    """They are out of every log. What was stored meanwhile by tables that still knew them goes too."""
+    """The user is out of every log. What tables that still knew them stored meanwhile is deleted too."""
     yield from _forget(user)
     yield Query("UPDATE deletions SET done = 1 WHERE user_id = $1", (user,))
 
@@ -248,14 +249,14 @@ def deletions(done: bool = False) -> Work[list[str]]:
 
 
 class Place(NamedTuple):
-    """Of an entry in all logs."""
+    """The place of an entry among all logs."""
 
     table: str
     seq: int
 
 
 class Mention(NamedTuple):
-    """An entry that speaks of a user."""
+    """An entry that mentions a user."""
 
     table: str
     at: int
@@ -263,8 +264,8 @@ class Mention(NamedTuple):
 
 
 def mentions(user: str, after: Place, most: int) -> Work[tuple[list[Mention], Place | None]]:
-    """Entries that speak of a user, among the next ones in the order of tables; and where the rest
-    begins. All logs at once would keep everybody waiting."""
+    """Entries that mention a user, among the next ones in the order of tables; and where the rest begins.
+    Searching all logs at once would keep everybody waiting."""
     here = "FROM entries WHERE (table_id, seq) > ($1, $2) ORDER BY table_id, seq"
     last = yield Query(f"SELECT table_id, seq {here} LIMIT 1 OFFSET $3", (*after, most - 1))
     found = yield Query(
@@ -292,8 +293,8 @@ class Erased(NamedTuple):
 
 
 def erase(table: str, user: str, rewriter: Rewriter) -> Work[Erased | None]:
-    """Rewrite the log of a table, readable or not. Whoever holds it in memory reads it again before they
-    can write."""
+    """Rewrite the log of a table, readable or not. A process that has the table in memory reads it again
+    before it can write."""
     rows = yield Query(
         "UPDATE tables SET edition = edition + 1 WHERE id = $1 RETURNING line, phase, owner",
         (table,),

@@ -36,7 +36,7 @@ class Postgres:
         self.faults: tuple[type[BaseException], ...] = (
             asyncpg.PostgresError,
             asyncpg.InterfaceError,
-            asyncpg.InternalClientError,  # its own state is broken, as when a line is cut mid-message
+            asyncpg.InternalClientError,  # its own state is broken, as when a connection is cut mid-message
             OSError,
             asyncio.TimeoutError,
         )
@@ -55,7 +55,7 @@ class Postgres:
             pool, self._pool = self._pool, None
             try:
                 await pool.close()
-            except self.faults:  # some of its lines are broken
+            except self.faults:  # some of its connections are broken
                 pool.terminate()
 
     async def connection(self) -> Any:
@@ -69,7 +69,7 @@ class Postgres:
         return await self._run(work, True)
 
     async def scrub(self) -> None:
-        """A dump has nothing that was deleted; when its files lose it, VACUUM decides."""
+        """A dump holds nothing that was deleted; VACUUM decides when it leaves the files."""
 
     async def _run(self, work: Callable[[], Work[T]], readonly: bool) -> T:
         if self._pool is None:

@@ -7,7 +7,8 @@ from typing import NamedTuple
 from hatchway.server.store.base import Lost, Query, Stale, StoreFault, Work
 
 MOST_REPLIES = 200
-"""Of a user at a table, in memory: whoever comes back repeats the last few commands, not more."""
+"""How many replies to one user are kept in memory at a table: a client that comes back repeats only its last
+few commands."""
 
 
 class Reply(NamedTuple):
@@ -37,7 +38,7 @@ class TableRow(NamedTuple):
 
 
 class Header(NamedTuple):
-    """A table's row as far as loading needs it."""
+    """The part of a table's row that loading needs."""
 
     id: str
     code: str
@@ -72,8 +73,8 @@ class Append(NamedTuple):
 
 
 def need_user(user: str, shared: bool) -> Work[None]:
-    """Whoever is being deleted adds nothing more. On PostgreSQL a lock lets their deletion wait until
-    this transaction is over, so that it finds what is added here."""
+    """A user who is being deleted adds nothing more. On PostgreSQL a lock makes the deletion wait until this
+    transaction is over, so that it finds what is added here."""
     if shared:
         yield Query("SELECT pg_advisory_xact_lock_shared(2025, hashtext($1))", (user,))
     rows = yield Query("SELECT 1 FROM deletions WHERE user_id = $1", (user,))
@@ -119,7 +120,7 @@ def append(step: Append, shared: bool) -> Work[None]:
 
 
 def put_superseded(table: str, entries: list[tuple[int, str]]) -> Work[None]:
-    """Put something short where entries have no effect any longer."""
+    """Put something short in the place of entries that no longer have any effect."""
     for seq, body in entries:
         yield Query(
             "UPDATE entries SET body = $3 WHERE table_id = $1 AND seq = $2", (table, seq, body)
@@ -317,7 +318,7 @@ def drop_snapshot(table: str) -> Work[None]:
 
 
 def listed(most: int, since: int = 0) -> Work[list[str]]:
-    """The open tables that anybody may see, newest first, if anything happened since."""
+    """The open tables that anybody may see, newest first, if something happened since the given time."""
     rows = yield Query(
         "SELECT line FROM tables WHERE phase = 'gathering' AND listed = 1 AND updated > $2"
         " AND fault = '' ORDER BY updated DESC LIMIT $1",
@@ -367,17 +368,18 @@ def line(table: str) -> Work[str]:
 
 
 def note_fault(table: str, fault: str) -> Work[None]:
-    """Keep why a table cannot be opened."""
+    """Store why a table cannot be opened."""
     yield Query("UPDATE tables SET fault = $2 WHERE id = $1", (table, fault))
 
 
 def note_opened(table: str, rules: str) -> Work[None]:
-    """A table of an older server showed under which rules it began, or one that was refused is open."""
+    """Note under which rules a table of an older server began, or that a table that was refused is open
+    now."""
     yield Query("UPDATE tables SET fault = '', rules = $2 WHERE id = $1", (table, rules))
 
 
 def stored_reply(table: str, user: str, client_id: str) -> Work[str]:
-    """What a command was answered; empty if it was not carried out yet."""
+    """The stored reply to a command; empty if it was not carried out yet."""
     rows = yield Query(
         "SELECT body FROM replies WHERE table_id = $1 AND user_id = $2 AND client_id = $3",
         (table, user, client_id),
@@ -386,7 +388,8 @@ def stored_reply(table: str, user: str, client_id: str) -> Work[str]:
 
 
 def close_unopened(table: Header, body: str, line: str, reply: Reply, at: int) -> Work[None]:
-    """Close a table that cannot be opened, by an entry at the end of its log. No owner can write after."""
+    """Close a table that cannot be opened, by an entry at the end of its log. No owner can write after
+    that."""
     rows = yield Query(
         "UPDATE tables SET seq = seq + 1, epoch = epoch + 1, owner = '', phase = 'closed', listed = 0,"
         " wake = 0, line = $4, updated = $5 WHERE id = $1 AND epoch = $2 AND seq = $3 RETURNING seq",
@@ -402,7 +405,7 @@ def close_unopened(table: Header, body: str, line: str, reply: Reply, at: int) -
 
 
 def open_tables(user: str) -> Work[int]:
-    """How many tables that a user sits at, or made, are not over."""
+    """How many of the tables that a user sits at or made are not over."""
     rows = yield Query(
         "SELECT count(*) FROM tables WHERE phase IN ('gathering', 'playing') AND id IN"
         " (SELECT table_id FROM members WHERE user_id = $1"
@@ -419,7 +422,7 @@ def waking() -> Work[list[str]]:
 
 
 def own(table: str, user: str) -> Work[tuple[str, int]]:
-    """A user's own note of a table, and when they last looked at it."""
+    """A user's own note on a table, and when they last looked at the table."""
     notes = yield Query(
         "SELECT body FROM notes WHERE table_id = $1 AND user_id = $2", (table, user)
     )
@@ -449,5 +452,5 @@ def put_note(table: str, reply: Reply, body: str, at: int, shared: bool) -> Work
 
 
 def forget_replies(before: int) -> Work[None]:
-    """Nobody repeats a command after days."""
+    """Delete old replies: nobody repeats a command after days."""
     yield Query("DELETE FROM replies WHERE at < $1", (before,))

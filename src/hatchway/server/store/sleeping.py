@@ -52,8 +52,8 @@ def beat(now: int) -> Work[None]:
 
 
 def begin(now: int, patience: int, least: int) -> Work[int]:
-    """Before a process serves: if none did for longer than `patience` ms, tables come back later by as
-    much, in `least` ms at the earliest. Returns for how long none did."""
+    """Before a process serves: if no process did for longer than `patience` ms, the times of tables are moved
+    by as much, to `least` ms from now at the earliest. Returns for how long none served."""
     rows = yield Query("SELECT at FROM heartbeat WHERE id = 1")
     down = max(0, now - int(rows[0][0])) if rows else 0
     if down > patience:

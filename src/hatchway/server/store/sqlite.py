@@ -1,4 +1,4 @@
-"""SQLite: one writer thread that commits whatever waits together, and one reader thread."""
+"""SQLite: one writer thread, which commits everything that waits in one go, and one reader thread."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ Job = tuple[Callable[[], Work[Any]], "asyncio.Future[Any]"]
 
 PLACE = re.compile(r"\$(\d+)")
 MOST_AT_ONCE = 256
-"""Transactions in one commit. One fsync serves them all; a fault in one undoes only that one."""
+"""The most transactions in one commit. One fsync serves them all; a fault in one undoes only that one."""
 LOG_BYTES = 1100 * 4120
-"""What the database's log (WAL) grows to before SQLite uses it again from its start."""
+"""The size that the database's log (WAL) grows to before SQLite reuses it from its start."""
 
 
 @cache
@@ -67,7 +67,7 @@ class Sqlite:
         # FULL: a commit has reached the disk when it returns, also in WAL mode.
         connection.execute("PRAGMA synchronous = FULL")
         connection.execute("PRAGMA foreign_keys = ON")
-        # What is deleted is overwritten: no later copy of the file has it in its gaps.
+        # Deleted data is overwritten, so that no later copy of the file has it in its gaps.
         connection.execute("PRAGMA secure_delete = ON")
         return connection
 
@@ -76,7 +76,7 @@ class Sqlite:
         folder = Path(self.path).parent
         try:
             folder.mkdir(parents=True, exist_ok=True)
-            # Seeds of running games and hashes of passwords: for nobody else on this machine.
+            # Seeds of running games and hashes of passwords: nobody else on this machine may read them.
             Path(self.path).touch(mode=0o600)
             self._lock = _lock(self.path)
             writing = self._connect()
@@ -128,7 +128,7 @@ class Sqlite:
             raise StoreFault("sqlite", str(fault)) from fault
 
     async def scrub(self) -> None:
-        """The log (WAL) has pages as they were: bring them into the file, and begin it anew."""
+        """The log (WAL) still has old pages: write it back into the file, and start it again."""
 
         def empty() -> Work[None]:
             yield Query("PRAGMA wal_checkpoint(TRUNCATE)")
@@ -144,8 +144,8 @@ class Sqlite:
         await asyncio.to_thread(self._spread)
 
     def _spread(self) -> None:
-        """Give the log (WAL) its full length at once: a commit that makes it longer takes the disk nearly
-        twice as long as one that does not. SQLite reads the zeros behind its end as no entry."""
+        """Give the log (WAL) its full length at once, because a commit that makes it longer takes nearly
+        twice as long on the disk. SQLite takes the zeros after its end for no entry."""
         with contextlib.suppress(OSError), Path(f"{self.path}-wal").open("ab") as log:
             log.write(bytes(max(0, LOG_BYTES - log.tell())))
             os.fsync(log.fileno())

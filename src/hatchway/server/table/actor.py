@@ -17,7 +17,7 @@ MOST_WAITING: Final = 256
 
 
 class Actor:
-    """`broken` hears of a job that failed: what is in memory cannot be trusted then."""
+    """`broken` is called when a job failed: then what is in memory cannot be trusted."""
 
     def __init__(self, now: Callable[[], int], broken: Callable[[Exception], None]) -> None:
         self.now = now
@@ -40,7 +40,7 @@ class Actor:
             try:
                 await job()
             except Refused:
-                pass  # what the server itself wanted is no longer to be done
+                pass  # a job of the server's own that is no longer needed
             except Exception as fault:
                 self.broken(fault)
             finally:
@@ -61,7 +61,7 @@ class Actor:
                 asyncio.get_running_loop().call_later(0.2, self.put, job)
 
     async def ask(self, work: Callable[[], Awaitable[T]]) -> T:
-        """Run something in the table's own order; its result, or `Refused`."""
+        """Run something in the table's queue; returns its result, or raises `Refused`."""
         if self.dead:
             raise Refused("try_again")
         future: asyncio.Future[T] = asyncio.get_running_loop().create_future()
@@ -108,7 +108,8 @@ class Actor:
             self._task.cancel()
 
     def refuse_waiting(self) -> None:
-        """Whoever waits for an answer asks again; a command with its old id is carried out once."""
+        """Whoever waits for an answer must ask again; a command that is sent again with its id is carried out
+        once."""
         for future in list(self._asked):
             if not future.done():
                 future.set_exception(Refused("try_again"))

@@ -45,7 +45,7 @@ class Audience:
         return self.delayed.info() if self.user_lags(user) else showing.info(self.table)
 
     def online(self) -> set[int]:
-        """Seats whose person is connected, to whatever process."""
+        """Seats whose person is connected, to any process."""
         return set(self.presence.all.seats)
 
     def wanted(self, connection: Connection) -> list[str]:
@@ -79,7 +79,7 @@ class Audience:
         table = self.table
         connection.spectate = hello.spectate
         connection.kept = dict(hello.have)
-        # A client that only comes back keeps its old claim: it takes no seat from a newer one.
+        # A client that only reconnects keeps its old claim: it takes no seat from a newer one.
         connection.claim = (min(hello.taken or now, now), now, randbits(32))
         self.connections.append(connection)
         sender = connection.sender
@@ -126,7 +126,8 @@ class Audience:
                 one.supersede(seats)
 
     def claimed_elsewhere(self, user: str, claim: Claim) -> Connection | None:
-        """A client of this user is connected to another process. Returns one here with a better claim."""
+        """A client of this user is connected to another process. Returns a connection here with a better
+        claim."""
         self._supersede(user, claim)
         self._count()
         mine = self._playing(user) if self.table.seats_of(user) else []
@@ -174,18 +175,19 @@ class Audience:
                 self._begin(connection, stream, connection.kept.pop(stream, 0))
 
     def _begin(self, connection: Connection, stream: str, kept: int) -> None:
-        """Send what is missing. A client that has more than there is knew another history."""
+        """Send what is missing. A client that has more than there is knows another history, and begins
+        again."""
         dropped = self.table.streams[stream].dropped
         reset = kept > self._newest(connection, stream) or kept < dropped
         connection.have[stream] = dropped if reset else kept
         self._page(connection, stream, reset)
 
     def _page(self, connection: Connection, stream: str, reset: bool = False) -> None:
-        """Send as much of what is missing as one frame holds. The last one says where the game stands."""
+        """Send as much of what is missing as one frame holds. The last frame says where the game stands."""
         newest = self._newest(connection, stream)
         kept = self.table.streams[stream]
         have = connection.have[stream]
-        if have < kept.dropped:  # let go of while the client was reading what was before it
+        if have < kept.dropped:  # dropped while the client was reading what came before
             reset, have = True, kept.dropped
         items = kept.page(have + 1, newest)
         connection.have[stream] = have + len(items)
@@ -260,7 +262,7 @@ class Audience:
     # --- telling
 
     def replace(self, table: Table) -> None:
-        """The log was rewritten: whoever heard something that reads otherwise now hears it again."""
+        """The log was rewritten: clients that received something that has changed receive it again."""
         before, self.table = self.table.streams, table
         if self.delayed.table is not table:
             self.delayed = Delayed(table)

@@ -1,6 +1,6 @@
-"""The bots of one table: who is asked, what each is shown, what comes of its answer.
+"""The bots of one table: who is asked, what each is shown, and what happens with its answer.
 
-When it comes is fixed before: `pace.py`.
+When the answer appears is fixed before: see `pace.py`.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ Told = Literal["nobody", "some", "all"]
 
 
 def tells(game: Game[Any], before: Any, seat: int, code: int) -> Told:
-    """Who else would notice this. Some others learn of an offer; nobody learns of a program that is half
+    """Who else would notice this. Some others learn of an offer; nobody learns of a program that is only half
     laid, or of what is paid in secret."""
     if game.why_not(before, seat, code):
         return "all"  # it comes too late
@@ -113,7 +113,7 @@ class BotSeats:
         self.keys: set[str] = set()
 
     def plan(self) -> dict[int, tuple[int, int]] | None:
-        """Fix when the answers appear that are due now, before any bot thinks: see `Pace.plan`."""
+        """Before any bot thinks, fix when the answers that are due now appear: see `Pace.plan`."""
         return self.pace.plan(self.live.table, self._asker(), self.live.now())
 
     def _asker(self) -> Asker:
@@ -166,7 +166,7 @@ class BotSeats:
         self.acts[seat] = (self._turn(), MOST_ACTS + 1)
 
     def _turn(self) -> int:
-        """Goes up when any decision opens; free acts and secret steps leave it as it is."""
+        """A number that goes up when any decision opens; free acts and secret steps do not change it."""
         return self.live.table.opened
 
     def rest(self) -> None:
@@ -212,7 +212,7 @@ class BotSeats:
         live.put(partial(self._move, seat, decision, codes, by, told == "all"))
 
     async def _worker_started(self, seat: int) -> None:
-        """The first questions after a start wait for the workers, and so do the answers to them."""
+        """The first questions after a start wait for the workers to start, and so do their answers."""
         time = asyncio.get_running_loop().time
         begun = time()
         key = self._key(seat, self.live.table.level(seat))
@@ -220,7 +220,7 @@ class BotSeats:
             self.pace.shift(seat, time() - begun)
 
     def _moment(self, seat: int, decision: int) -> Moment:
-        """When the answer appears. One that others do not wait for has a moment of its own."""
+        """When the answer appears. An answer that nobody waits for has a moment of its own."""
         table, pace = self.live.table, self.pace
         if not pace.pace:
             return Moment(0, "", 0.0, math.inf, math.inf, seconds_of(table, seat, bool(decision)))
@@ -233,7 +233,7 @@ class BotSeats:
         self, seat: int, decision: int, moment: Moment
     ) -> tuple[list[int], Told | None]:
         """What the bot of a seat chooses, and who would notice. If it fails or is late, its quick level
-        chooses, and any answer is given if that fails too: the game goes on. Nothing at all if the
+        chooses; if that fails too, any answer is given, so that the game goes on. Nothing is chosen if the
         question is no longer open."""
         table, time = self.live.table, asyncio.get_running_loop().time
         own = (table.level(seat), moment.seconds, moment.think)
@@ -260,8 +260,8 @@ class BotSeats:
         return self._any_answer(seat), "all"
 
     def _any_answer(self, seat: int) -> list[int]:
-        """For a bot that fails: the game must go on, and everybody must see that it does. A bot that was
-        about something in secret first brings that to an end, in the same step: nobody may notice."""
+        """For a bot that fails: the game must go on, and everybody must see that it does. A bot that was in
+        the middle of something secret first finishes it, in the same step, so that nobody notices."""
         play = self.live.table.play
         assert play is not None
         game, s, chance = play.game, play.state.copy(), random.SystemRandom()
@@ -289,7 +289,7 @@ class BotSeats:
         self.acts[seat] = (turn, before[1] + 1 if before[0] == turn else 1)
         running = self.tasks.get(seat)
         if running is not None and running[0].decision == decision:
-            running[1].cancel()  # somebody else's step may have made it ask again
+            running[1].cancel()  # another player's step may have made it ask again
             del self.tasks[seat]
         if told and decision:
             self.pace.done(seat)
@@ -317,8 +317,8 @@ class BotSeats:
         )
 
     def _may_do(self, seat: int) -> list[int]:
-        """The free acts of a seat. A stand-in only answers: whatever it told would be taken for the word
-        of the person who is away."""
+        """The free acts of a seat. A stand-in only answers: anything it said would be taken for the word of
+        the person who is away."""
         play = self.live.table.play
         assert play is not None
         acts = play.game.acts(play.state, seat)

@@ -51,7 +51,7 @@ class Connection:
         self.claim = NO_CLAIM
         self.have: dict[str, int] = {}  # streams it hears: version of the last item sent
         self.kept: dict[str, int] = {}  # what the client said it has
-        self.behind: set[str] = set()  # streams of which the next page is still to be sent
+        self.behind: set[str] = set()  # streams whose next page is still to be sent
         self.ask_for_more: Callable[[], None] = lambda: None  # brings those pages
         self.asked_for_more = False
         self.unveiled: set[int] = set()
@@ -105,14 +105,14 @@ class Connection:
             self.there.set()
 
     def supersede(self, seats: list[int]) -> None:
-        """Another client took these seats: what waits is of no use to this one."""
+        """Another client took these seats, so what waits is of no use to this one."""
         if not self.closing:
             self.drop()
             self.say(p.Superseded(seats=seats))
             self.close("superseded")
 
     async def next(self) -> bytes | None:
-        """The next frame to send; None: close now."""
+        """The next frame to send; None to close now."""
         while not self.frames:
             if self.closing:
                 return None

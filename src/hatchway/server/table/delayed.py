@@ -1,8 +1,8 @@
 """What spectators see of a table with a delay: they lag behind, so they cannot pass on what they see.
 
-The delay goes by the stored time of each entry and holds for everything they are shown: events,
-view, clocks, the table itself, and what is said at it. Once they have seen the end there is nothing
-left to pass on, and they hear everything at once.
+The delay is counted from the stored time of each entry and applies to everything they are shown: events,
+view, clocks, the table itself, and the talk at it. Once they have seen the end there is nothing left to pass
+on, and they hear everything at once.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The log of a table: what the database keeps, and all that a table is made of.
+"""The log of a table: what the database keeps, and everything that a table is made of.
 
 Everything that anybody sees of a table follows from its entries in order. So a restart, another
 server process and a client that comes back all arrive at the same streams.
@@ -42,7 +42,7 @@ class Lobby(Struct):
         return msgspec.json.decode(msgspec.json.encode(self), type=Lobby)
 
     def next_host(self, but: str) -> str:
-        """The next person takes over the role, if possible one whom no stand-in plays for."""
+        """The next person takes over the role, if possible somebody for whom no stand-in plays."""
         there = [s for s in self.seats if s.kind == "person" and s.user not in ("", but)]
         present = [s for s in there if not s.away]
         return next((s.user for s in (*present, *there)), self.host)
@@ -91,8 +91,8 @@ class Said(Entry, tag="say"):
 
 
 class Gone(Entry, tag="gone"):
-    """In the place of an entry that has no effect any longer: a lobby before the start that another one
-    replaced, or an old line of talk in `stream`. So logs do not grow by what nobody can see."""
+    """Takes the place of an entry that no longer has any effect: a lobby before the start that another one
+    replaced, or an old line of talk in `stream`. So logs do not grow by things that nobody can see."""
 
     stream: str = ""
 

@@ -13,14 +13,14 @@ from hatchway.server.store.base import Database
 from hatchway.server.table.entries import Changed, Lobby, Said, decode, encode
 
 PORTION: Final = 2000
-"""Entries that are looked through at once."""
+"""How many entries are looked through at once."""
 
 GONE: Final = "…"
 """What stands for the name and the words of somebody who had their data deleted."""
 
 
 async def mentions(db: Database, user: str) -> AsyncIterator[people.Mention]:
-    """Every entry that speaks of a user: also where they only talked, or left long ago. Others read in
+    """Every entry that mentions a user, even where they only talked, or left long ago. Others can read in
     between."""
     place: people.Place | None = people.Place("", 0)
     while place is not None:
@@ -40,8 +40,8 @@ async def words_of(db: Database, user: str) -> list[dict[str, Any]]:
 
 
 async def take_out(db: Database, user: str) -> dict[str, people.Erased]:
-    """Take a user out of every log that speaks of them; returns those tables. To be done again if it is
-    cut short. Whoever has one of the tables in memory must read it again."""
+    """Take a user out of every log that mentions them; returns those tables. It must be done again if it is
+    interrupted. A process that has one of the tables in memory must read it again."""
     erased = {}
     tables = [one.table async for one in mentions(db, user)]
     for table in dict.fromkeys(tables):
@@ -54,7 +54,7 @@ async def take_out(db: Database, user: str) -> dict[str, people.Erased]:
 
 
 class Eraser:
-    """Goes through the log of one table in its order, as a seat's name may be spoken of later."""
+    """Goes through the log of one table in order, because later entries may mention a seat's name."""
 
     def __init__(self, user: str) -> None:
         self.user = user
@@ -97,8 +97,8 @@ class Eraser:
                 fact.name = GONE
 
     def _unreadable(self, body: str) -> str:
-        """An entry of another version. Nobody here knows its fields, so every text goes that stands
-        beside the user's id; of something that is not even JSON nothing is kept."""
+        """An entry of another version. Its fields are unknown here, so every text beside the user's id is
+        removed; if it is not even JSON, nothing is kept."""
         try:
             plain = msgspec.json.decode(body)
         except msgspec.MsgspecError:

@@ -1,6 +1,6 @@
 """A table in memory: from a command to the judge, the database and everybody who listens.
 
-`actor.py` holds the queue through which all of it goes, `audience.py` who hears what.
+`actor.py` holds the queue through which everything goes, `audience.py` decides who hears what.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ encode = msgspec.json.Encoder().encode
 
 
 SUPERSEDED: Final = 100
-"""Entries without effect that one step takes out of the log, at most."""
+"""The most entries without effect that one step takes out of the log."""
 
 
 class Asked(NamedTuple):
@@ -81,7 +81,7 @@ class Live:
         self._saving: asyncio.Task[None] | None = None
 
     def take(self, loaded: queries.Loaded, delayed: Delayed) -> None:
-        """Know what the database keeps of this table besides its log."""
+        """Take in what the database keeps of this table besides its log."""
         self.edition = loaded.header.edition
         if self.table.lobby.delay:
             delayed.release(self.now())
@@ -97,7 +97,7 @@ class Live:
         self._begin()
 
     def _begin(self) -> None:
-        """Let run by itself what does."""
+        """Start what runs by itself, such as bots and clocks."""
         self.row = lists.row(self.table)
         if self.table.lobby.delay:
             if self.audience.delayed.shown is None:
@@ -119,14 +119,14 @@ class Live:
         self.actor.refuse_waiting()
 
     def _rest(self) -> None:
-        """Nothing runs by itself any longer."""
+        """Stop what runs by itself."""
         self.bots.stop()
         self.audience.stop()
         if self._timer is not None:
             self._timer.cancel()
 
     def _break(self, fault: Exception) -> None:
-        """Memory may be ahead of the database: forget it and let everybody come again."""
+        """Memory may be ahead of the database: drop this table and let everybody connect again."""
         log("table_dropped", table=self.table.id, fault=type(fault).__name__, text=str(fault)[:300])
         self.lost = self.actor.dead = True
         self._rest()
@@ -136,7 +136,7 @@ class Live:
             connection.close("try_again")
 
     def give_up(self, why: str) -> None:
-        """Stop serving this table here; whoever listens comes again and finds its owner."""
+        """Stop serving this table here; listeners connect again and find its owner."""
         self._break(StoreFault("given_up", why))
 
     def now(self) -> int:
@@ -149,7 +149,7 @@ class Live:
 
     @property
     def watched(self) -> bool:
-        """Whether anybody is connected, to whatever process."""
+        """Whether anybody is connected, to any process."""
         return self.audience.presence.all != NOBODY
 
     @property
@@ -160,7 +160,7 @@ class Live:
         return quiet and not (waits and self._back_at() is None)
 
     def _back_at(self) -> int | None:
-        """When a table with a running clock must be back if it leaves memory now; None: it must stay."""
+        """When a table with a running clock must be back if it leaves memory now; None if it must stay."""
         table = self.table
         if table.clocks is None or any(table.level(seat) for seat in table.due()):
             return None
@@ -211,7 +211,7 @@ class Live:
     async def submit(
         self, sender: Sender, command: p.AnyCommand, connection: Connection | None = None
     ) -> bytes:
-        """Carry out a command; the reply as a frame, or nothing when it is sent already."""
+        """Carry out a command; returns the reply as a frame, empty if it was already sent."""
         try:
             return await self.actor.ask(lambda: self._command(sender, command, connection))
         except Refused as refused:
@@ -242,7 +242,7 @@ class Live:
         return all(isinstance(e, Changed) and e.lobby == lobby and not e.facts for e in entries)
 
     def _know(self, user: str, id: str, body: bytes) -> bytes:
-        """Keep the reply to a command, in case that it is sent again."""
+        """Keep the reply to a command, in case the command is sent again."""
         kept = self.replies.setdefault(user, {})
         kept[id] = body
         if len(kept) > queries.MOST_REPLIES:
@@ -297,7 +297,7 @@ class Live:
         asked: Asked | None,
         stored: Callable[[bytes], None] | None = None,
     ) -> bytes:
-        """Apply, store, and only then tell: first who asked (`stored`), then everybody. Returns the ack."""
+        """Apply, store, and only then tell: first the sender (`stored`), then everybody. Returns the ack."""
         table, around = self.table, self.around
         await around.neighbours.stay_sound()
         if self.lost:
@@ -392,7 +392,7 @@ class Live:
             self.audience.publish(effect)
 
     def _notify(self, users: list[str]) -> None:
-        """The table now waits for these people: tell the host's notifier of those who are not there."""
+        """The table now waits for these people: tell the webhook about those who are not connected."""
         if users and self.around.webhooks.url:
             online = self.audience.online()
             for user in users:
@@ -401,7 +401,7 @@ class Live:
                     self.around.webhooks.send(told)
 
     def _save(self) -> None:
-        """Take a snapshot. Nothing waits for its being stored, and nothing is lost without it."""
+        """Take a snapshot. Nothing waits until it is stored, and nothing is lost without it."""
         id, edition = self.table.id, self.edition
         taken = queries.SavedSnapshot(self.table.seq, snapshot.pack(self.table))
         self.saved = taken.seq
@@ -461,18 +461,18 @@ class Live:
         self.audience.delayed.shift(ms)
         self.programs.shift(ms)
         if self.owned and table.phase == "playing":
-            self.put(self._time_is_up)  # it sets the timer anew
+            self.put(self._time_is_up)  # it sets the timer again
 
     @property
     def clocks_run(self) -> bool:
-        """Whether time is charged to somebody here and now."""
+        """Whether time is being charged to somebody now."""
         table = self.table
         running = table.phase == "playing" and not table.lobby.paused
         return self.owned and running and table.clocks is not None and table.clocks.on
 
     async def store_clocks(self) -> None:
-        """Add an entry that changes nothing but holds what the clocks have left. A decision may take
-        days, and no restart gives back the time that it took so far."""
+        """Add an entry that changes nothing but holds what the clocks have left. A decision may take days,
+        and a restart must not give back the time it has taken so far."""
         self.clocks_at = self.now()
         if self.clocks_run:
             await self.step([Changed(lobby=self.table.lobby.copy())], None)
@@ -483,7 +483,7 @@ class Live:
             await self.actor.ask(self.store_clocks)
 
     async def bot_moves(self, seat: int, decision: int, codes: list[int], by: str) -> None:
-        """What a bot chose, in one step; it may come too late like anybody's choice."""
+        """Carry out what a bot chose, in one step; like anybody's choice it may come too late."""
         table = self.table
         if table.decision(seat) != decision or not table.level(seat):
             return
@@ -503,8 +503,8 @@ class Live:
     # --- people who had their data deleted
 
     async def read_again(self, clocks: Clocks | None) -> None:
-        """Make this table anew from its rewritten log: nothing of what it was made of before stays. Who
-        listens keeps listening, and these clocks run on. Runs in the table's own order."""
+        """Build this table again from its rewritten log; nothing of what it was built from before stays.
+        Listeners stay connected, and the clocks run on. Runs in the table's queue."""
         before = self.table
         loaded = await self.around.db.read(lambda: queries.load(before.id, whole=True))
         try:
@@ -527,7 +527,7 @@ class Live:
             await self.read_again(self.table.clocks)
 
     async def _replace_the_gone(self) -> None:
-        """Give the seats of people who are deleted to bots, or free them."""
+        """Give the seats of people who had their data deleted to bots, or free them."""
         lobby = leave_to_others(self.table)
         if lobby is not None:
             await self.step([Changed(lobby=lobby)], None)

@@ -1,9 +1,9 @@
 """When the steps of bots appear: fixed before a bot begins to think, and shown to everybody.
 
 The moment is drawn when a question opens. It follows from what everybody knows (the level of the bot, the
-kind of the question, who else is asked) and from how much other tables ask of the machine. What a bot
-does in secret before it answers, and how long it thinks, moves nothing. A bot that is not ready in time
-is answered for by its quick level.
+kind of the question, who else is asked) and from how much other tables ask of the machine. What a bot does in
+secret before it answers, and how long it thinks, moves nothing. If a bot is not ready in time, its quick
+level answers for it.
 """
 
 from __future__ import annotations
@@ -22,13 +22,13 @@ from hatchway.server.table.table import Table
 from hatchway.server.wire.protocol import Thinking
 
 THINKING: Final = {"adept": ADEPT_SECONDS, "expert": EXPERT_SECONDS}
-"""Seconds for thinking that a bot's pace includes, by level, used or not; more where the game says
-that a kind of decision deserves more. The other levels are quick."""
+"""Seconds for thinking that a bot's pace includes, by level, whether it uses them or not; more where the game
+says that a kind of decision deserves more. The other levels are quick."""
 
 RESERVE: Final = 0.5
 """The part of its pace that is left for the quick level, if a bot has not answered before."""
 LAST: Final = 0.1
-"""The part of it before which the quick level must have answered; then any answer is prepared."""
+"""The part of it by which the quick level must have answered; after that any answer is prepared."""
 
 
 class Moment(NamedTuple):
@@ -43,12 +43,13 @@ class Moment(NamedTuple):
 
 
 def own_time(level: str) -> bool:
-    """Whether a level takes as long as it takes. Nobody knows how long a bot file thinks."""
+    """Whether a level answers whenever it is ready: nobody knows how long a bot file thinks."""
     return is_file(level)
 
 
 def seconds_of(table: Table, seat: int, due: bool = True) -> float:
-    """What the bot of a seat needs to think: by its level and the kind of question, which all know."""
+    """The seconds that the bot of a seat needs to think, by its level and the kind of question, which
+    everybody knows."""
     level = table.level(seat)
     if own_time(level):
         return EXPERT_SECONDS
@@ -60,7 +61,7 @@ def seconds_of(table: Table, seat: int, due: bool = True) -> float:
 
 
 def holds(table: Table, seat: int, moment: Moment) -> bool:
-    """Whether a moment is still the one of the question that a seat is asked."""
+    """Whether a moment still belongs to the question that a seat is asked."""
     return moment.turn == table.opened and moment.level == table.level(seat)
 
 
@@ -75,8 +76,8 @@ class Pace:
         self.chance = random.SystemRandom()
 
     def plan(self, table: Table, asker: Asker, now: int) -> dict[int, tuple[int, int]] | None:
-        """Draw the moments of bots that are asked something new. What everybody may know of them, by
-        seat: when each step appears (ms since 1970), and how much of that is owed to other tables. None if
+        """Draw the moments of bots that are asked something new. Returns what everybody may know of them, by
+        seat: when each step appears (ms since 1970), and how much of the wait is due to other tables. None if
         nothing changed."""
         playing = table.phase == "playing" and not table.lobby.paused and self.pace
         levels = {seat: table.level(seat) for seat in table.due()} if playing else {}
@@ -91,7 +92,7 @@ class Pace:
             return None
         self.moments = kept
         shown = {seat: table.moments[seat] for seat in kept if seat in table.moments}
-        # Those of one table think one after the other where there are fewer workers than bots.
+        # The bots of one table think one after the other if there are fewer workers than bots.
         self.chance.shuffle(new)
         before = 0
         for seat in new:
@@ -110,8 +111,8 @@ class Pace:
     def draw(
         self, table: Table, asker: Asker, seat: int, seconds: float, turns: int = 1
     ) -> tuple[Moment, float]:
-        """When an answer appears that takes this long, after as many `turns` at a worker; and the part
-        of it that is owed to other tables, which is at most half."""
+        """When an answer that takes this long appears, after so many `turns` at a worker; and the part of the
+        wait that is due to other tables, which is at most half."""
         pool = self.pool
         own = self.pace * self.chance.uniform(0.5, 1.5)
         if own_time(table.level(seat)):
@@ -127,7 +128,7 @@ class Pace:
         return Moment(table.opened, table.level(seat), at, think, end, seconds), late
 
     def shift(self, seat: int, seconds: float) -> None:
-        """A worker had to start first."""
+        """Move the moments, because a worker had to start first."""
         moment = self.moments.get(seat)
         if moment is not None:
             at, think, end = (one + seconds for one in (moment.at, moment.think, moment.end))

@@ -17,7 +17,7 @@ NOBODY = There(frozenset(), 0)
 
 
 class Presence:
-    """Who is connected to which process. `tell` hears of every change at this one."""
+    """Who is connected to which process. `tell` is called at every change at this one."""
 
     def __init__(self, now: Callable[[], int]) -> None:
         self.now = now
@@ -29,7 +29,7 @@ class Presence:
 
     @property
     def all(self) -> There:
-        """Everybody who is connected, wherever."""
+        """Everybody who is connected, to any process."""
         known = (self.here, *self.elsewhere.values())
         seats = frozenset(seat for one in known for seat in one.seats)
         return There(seats, sum(one.watching for one in known))

@@ -20,7 +20,7 @@ encode = msgspec.json.Encoder().encode
 
 
 class RawStanding(Struct):
-    """`protocol.Standing` with parts that are encoded already."""
+    """`protocol.Standing` with parts that are already encoded."""
 
     view: Raw
     decision: int
@@ -33,7 +33,7 @@ class RawStanding(Struct):
 
 
 class RawUpdate(Struct, tag_field="t", tag="update"):
-    """`protocol.Update` with items that are encoded already."""
+    """`protocol.Update` with items that are already encoded."""
 
     stream: str
     start: int
@@ -147,7 +147,7 @@ def standing(
 def standing_of(
     table: Table, stream: str, now: int, public: dict[str, Any] | None = None
 ) -> RawStanding | None:
-    """Where the game stands for those who hear a stream; None for streams of mere talk."""
+    """Where the game stands for those who hear a stream; None for streams that are only talk."""
     if table.play is None or stream in BOUNDED:
         return None
     seat = SPECTATOR if stream == "public" else int(stream[5:])

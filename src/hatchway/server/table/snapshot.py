@@ -1,7 +1,7 @@
 """A table after one of its entries, as plain data: loading starts there, not at the first entry.
 
 The position is a line of the game's own notation; the hash that the log holds for that entry proves
-that it is the right one. The log stays the truth: what does not fit is thrown away.
+that it is the right one. The log stays the truth: a snapshot that does not fit is thrown away.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ FORMAT: Final = 1
 """Goes up when the fields below change; snapshots of another number are not read."""
 
 EVERY: Final = 50
-"""Entries between two snapshots, at least."""
+"""The fewest entries between two snapshots."""
 
 
 class BadSnapshot(HatchwayError):
@@ -83,8 +83,8 @@ class Snapshot(Struct):
 
 
 def possible(table: Table) -> bool:
-    """Whether the table stands where a snapshot may be taken: right after an action that nobody can
-    take back, so that nothing has to be kept but where the game stands."""
+    """Whether a snapshot may be taken now: right after an action that nobody can take back, so that only the
+    current position has to be kept."""
     play = table.play
     return play is not None and table.acted and not play.can_rewind()
 
@@ -144,7 +144,7 @@ def unpack(table: Table, body: bytes, last: AnyEntry) -> None:
     }
     for name in BOUNDED:
         table.lines[name] = snapshot.lines.get(name, [UNKNOWN] * len(table.streams[name].items))
-    # As high as it can have been: what an ack names must not stay out of reach.
+    # As high as it can have been, so that the version named by an ack is reached.
     counted = snapshot.standings or dict.fromkeys(table.streams, snapshot.seq)
     table.standings = Counter(counted)
     table.spoken = Counter(snapshot.spoken)

@@ -1,11 +1,11 @@
-"""What one audience learns, in order. Old lines of talk around the game are let go of."""
+"""What one audience learns, in order. Old lines of talk around the game are dropped."""
 
 from __future__ import annotations
 
 from typing import Final
 
 BOUNDED: Final = ("lobby", "gallery")
-"""Streams of mere talk. Anybody who has the link writes there, so they keep their last lines only."""
+"""Streams that are only talk. Anybody who has the link can write there, so only the last lines are kept."""
 MOST_LINES: Final = 500
 MOST_BYTES: Final = 200_000
 PAGE: Final = 64_000
@@ -36,7 +36,7 @@ class Stream:
         self.bytes += len(item)
 
     def trim(self) -> bool:
-        """Let go of the oldest item if there are too many; returns whether it did."""
+        """Drop the oldest item if there are too many; returns whether it did."""
         if len(self.items) <= MOST_LINES and self.bytes <= MOST_BYTES:
             return False
         self.bytes -= len(self.items.pop(0))
@@ -44,7 +44,7 @@ class Stream:
         return True
 
     def skip(self) -> None:
-        """The next item was let go of before, and with it all that were older."""
+        """The next item was dropped before, together with all older ones."""
         self.dropped = self.version + 1
         self.items.clear()
         self.bytes = 0

@@ -1,4 +1,4 @@
-"""What a table needs of the server around it. The hub puts it together; a table knows no hub."""
+"""What a table needs from the server around it. The hub puts it together; a table does not know the hub."""
 
 from __future__ import annotations
 

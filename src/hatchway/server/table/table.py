@@ -75,7 +75,7 @@ class Table:
             0  # Decisions since it was loaded. Everybody knows it, unlike the ids in `asked`
         )
         self.clocks: Clocks | None = None
-        self.moments: dict[int, tuple[int, int]] = {}  # as the last entry says that has any
+        self.moments: dict[int, tuple[int, int]] = {}  # as in the last entry that has any
         self.held: dict[str, set[int]] = {}  # users: the seats they have held in this game
         self._channels: tuple[int, list[Channel]] = (0, [])  # with the entry after which they hold
 
@@ -105,7 +105,7 @@ class Table:
         return [seat for seat in range(len(self.lobby.seats)) if mask >> seat & 1]
 
     def channels(self) -> list[Channel]:
-        """The channels of talk of the running game: found once after each entry, for all seats."""
+        """The channels of talk of the running game, computed once after each entry for all seats."""
         assert self.play is not None
         if self._channels[0] != self.seq:
             self._channels = (self.seq, self.play.game.talk(self.play.state))
@@ -117,7 +117,7 @@ class Table:
         return [n for n, seat in enumerate(seats) if user and seat.user == user]
 
     def hot_of(self, user: str) -> list[int]:
-        """The seats of a user that come by `unveil`: all, as soon as there are several."""
+        """The seats of a user that are shown by `unveil`: all of them, as soon as there are several."""
         own = self.seats_of(user)
         return own if len(own) > 1 else [n for n in own if self.lobby.seats[n].hot]
 
@@ -237,7 +237,7 @@ class Table:
             )
         entry.hash = made
         changed = game.decision(play.state) != public
-        # A step that nobody else is told of (something paid in secret) must not show in clocks.
+        # A step that nobody else is told of (something paid in secret) must not affect clocks.
         told = changed or any(event.public is not None for event in events)
         opened = told and self._opened(standing, entry.seat, code)
         if told:
@@ -288,7 +288,7 @@ class Table:
             return True
         if due & ~bit:
             return False  # others are still due in the same Decision
-        # It was the last one due: settled, unless it still has more to lay in this one.
+        # It was the last seat due, so the Decision is settled, unless the seat still has more to commit.
         return not (s.ask == ask and s.manner == ALL and s.due == bit and bool(s.laid[seat]))
 
     def _turn(self, opened: bool, seat: int, code: int = -1) -> None:
@@ -320,7 +320,7 @@ class Table:
         self._tell_all(effect, encode(p.Item(at, table=p.TableFact("undone", entry.seat))))
 
     def undoable(self, seat: int) -> list[tuple[int, int, str]] | None:
-        """What comes after the last action of a seat, to be done again; None: it cannot be undone.
+        """What came after the last action of a seat and has to be replayed; None if it cannot be undone.
 
         Only secret steps follow an action that can be undone, so others' steps are kept: whether
         there were any must not show.

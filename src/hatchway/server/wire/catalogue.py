@@ -27,5 +27,5 @@ def _game(id: str) -> GameInfo:
 
 @cache
 def catalogue(files: tuple[str, ...] = ()) -> Catalogue:
-    """`files`: the bot files that are offered beside the levels."""
+    """`files`: the bot files that are offered besides the levels."""
     return Catalogue(PROTOCOL, [_game(id) for id in list_games()], [*LEVELS, *files])

@@ -13,7 +13,7 @@ CommandReason = Literal[
     "bad_request", "form_or_code", "no_such_command", "too_many", "try_again",
     # the phase of the table
     "table_closed", "not_gathering", "not_playing", "not_over", "paused", "not_paused",
-    # who one is
+    # who the sender is
     "not_your_seat", "not_host", "kicked", "blocked", "muted", "stand_in_plays",
     # seats
     "no_seat", "seat_taken", "one_seat", "knows_another_seat", "not_away", "name_taken", "bad_name",

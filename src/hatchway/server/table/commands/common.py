@@ -1,4 +1,4 @@
-"""What several judges ask: the phase, the host, one's own seat, a name that is free."""
+"""What several judges check: the phase, the host, the sender's own seat, a free name."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ NOT_IN: Final[dict[Phase, CommandReason]] = {
 
 
 class Facts(Protocol):
-    """What a judge may ask about the sender and the others, beside what the table itself says."""
+    """What a judge may ask about the sender and the others, besides what the table itself says."""
 
     @property
     def by_socket(self) -> bool:
@@ -33,7 +33,7 @@ class Facts(Protocol):
 
     @property
     def online(self) -> set[int]:
-        """Seats whose person is connected, to whatever process."""
+        """Seats whose person is connected, to any process."""
 
     @property
     def host_is_away(self) -> bool:
@@ -91,7 +91,7 @@ def own_seat(table: Table, sender: Sender, seat: int) -> p.SeatInfo:
 
 
 def playing_seat(table: Table, sender: Sender, seat: int) -> p.SeatInfo:
-    """One's own seat in a running game, with no stand-in playing for it."""
+    """The sender's own seat in a running game, with no stand-in playing for it."""
     info = own_seat(table, sender, seat)
     need_phase(table, "playing")
     if info.away:

@@ -1,9 +1,9 @@
-"""The gate: every command of a client, and who judges it.
+"""Every command of a client, with the function that judges it.
 
-Everything that can be asked of a table is in this list, with the function that permits or refuses it.
-A judge changes nothing itself. It returns the entries that the command adds to the log, or raises
-`Refused`; commands that leave no trace in the log add none (`Live` carries those out). Whether
-somebody asks too often is up to the doors in `http/`, what an account may do to `people/identity.py`.
+Everything that can be asked of a table is in this list, with the function that permits or refuses it. A judge
+changes nothing itself. It returns the entries that the command adds to the log, or raises `Refused`; commands
+that leave no trace in the log add none (`Live` carries those out). Rate limits are checked in `http/`, and
+what an account may do in `people/identity.py`.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from hatchway.server.wire.reasons import Refused
 Judge = Callable[[Table, Sender, Any, Facts], Awaitable[Entries]]
 
 COMMANDS: Final[dict[type[p.Command], Judge]] = {
-    # one's own seat
+    # the sender's own seat
     p.Sit: seats.sit,
     p.Rename: seats.rename,
     p.Leave: seats.leave,
@@ -55,7 +55,7 @@ COMMANDS: Final[dict[type[p.Command], Judge]] = {
 }
 
 AT_CLOSED_TABLES: Final = (p.Why, p.Point, p.Unveil, p.Veil, p.Note, p.Rematch)
-"""Commands that change nothing at the table: that it was closed is no reason to refuse them."""
+"""Commands that change nothing at the table, so they are allowed even when it is closed."""
 
 REQUESTS: Final[dict[type, Callable[[Table, p.TableInfo, Any], None]]] = {
     requests.ReadRecord: requests.read_record,
@@ -75,7 +75,7 @@ EXTRA_RATE: Final[dict[type[p.Command], str]] = {
     p.Rematch: "tables",
     **dict.fromkeys(CHANGES, "changes"),
 }
-"""Commands with a rate of their own, beside the one that all have."""
+"""Commands with a rate limit of their own, besides the one that all have."""
 
 
 async def judge(table: Table, sender: Sender, command: p.Command, facts: Facts) -> Entries:

@@ -56,7 +56,7 @@ def do(table: Table, seat: int, decision: int, code: int, by: str) -> Entries:
             raise Refused("not_due")
         if decision != asked:
             raise Refused("stale_decision")
-    # What the stand-in laid after the time was over stays.
+    # What the stand-in committed after the time was over stays.
     if by == "person" and seat in table.lobby.late and (option or code == game.take_back):
         raise Refused("timed_out")
     why = game.why_not(s, seat, code)
@@ -83,7 +83,7 @@ def why_not(table: Table, c: p.Why) -> str:
 
 
 def voters(lobby: Lobby) -> list[int]:
-    """Who must agree: the people who are there."""
+    """Who must agree: the people who are present."""
     return [n for n, seat in enumerate(lobby.seats) if seat.kind == "person" and not seat.away]
 
 
@@ -111,7 +111,7 @@ def settle(table: Table, lobby: Lobby, proposal: p.Proposal) -> Entries:
 
 
 def can_undo(table: Table, seat: int) -> bool:
-    """Whether the last action of a seat can be taken out and what came after it done again."""
+    """Whether the last action of a seat can be undone and everything after it replayed."""
     again = table.undoable(seat)
     if again is None or table.play is None:
         return False

@@ -1,4 +1,4 @@
-"""What is asked by HTTP of a table as a whole: making one, its record, its film."""
+"""HTTP requests about a table as a whole: making one, its record, its film."""
 
 from __future__ import annotations
 
@@ -55,7 +55,8 @@ def next_table(table: Table) -> Lobby:
 
 
 def close_unopened(lobby: Lobby | None, sender: Sender) -> Lobby:
-    """The table that its host closes though it cannot be opened; None: nobody can say whose it is."""
+    """The lobby of a table that its host closes though it cannot be opened. `lobby` is None if nobody can say
+    who the host is."""
     if lobby is None or lobby.host != sender.user:
         raise Refused("not_host")
     if lobby.closed:

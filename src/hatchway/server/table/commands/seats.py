@@ -1,4 +1,5 @@
-"""Commands about seats: taking one, leaving it, coming back, what the host does with those of others."""
+"""Commands about seats: taking one, leaving it, coming back, and what the host does with other people's
+seats."""
 
 from __future__ import annotations
 
@@ -123,7 +124,7 @@ async def back(table: Table, sender: Sender, c: p.Back, facts: Facts) -> Entries
 
 
 async def unveil(table: Table, sender: Sender, c: p.Unveil | p.Veil, facts: Facts) -> Entries:
-    """Show or hide one of the seats that share a screen; it is the screen's own connection that asks."""
+    """Show or hide one of the seats that share a screen, on the connection that asks."""
     own_seat(table, sender, c.seat)
     if not facts.by_socket or c.seat not in table.hot_of(sender.user):
         raise Refused("not_hot")
@@ -135,7 +136,7 @@ async def unveil(table: Table, sender: Sender, c: p.Unveil | p.Veil, facts: Fact
 
 async def stand_in(table: Table, sender: Sender, c: p.StandIn, facts: Facts) -> Entries:
     need_host(table, sender)
-    # Before the phase: a host who watches with a delay must not learn by this that the game is over.
+    # Checked before the phase: a host who watches with a delay must not learn here that the game is over.
     if seat_at(table, c.seat).kind != "person":
         raise Refused("not_a_person")
     need_phase(table, "playing")
@@ -181,8 +182,8 @@ def give_to_bot(lobby: Lobby, seat: int) -> None:
 
 
 def leave_to_others(table: Table) -> Lobby | None:
-    """The table without people who had their data deleted: bots play for them, or their seats are free.
-    None: there is nobody to replace. In a finished game their seats stay."""
+    """The lobby without people who had their data deleted: bots play for them, or their seats are free. None
+    if there is nobody to replace. In a finished game their seats stay."""
     if table.phase not in ("gathering", "playing"):
         return None
     gone = [n for n, s in enumerate(table.lobby.seats) if s.kind == "person" and not s.user]

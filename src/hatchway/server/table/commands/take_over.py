@@ -1,5 +1,5 @@
-"""Taking over the seat of a bot in a running game. Whoever does sees all that the bot knows: the host must
-agree, and it is for people who have seen nothing but what everybody sees."""
+"""Taking over the seat of a bot in a running game. Whoever does this sees everything that the bot knows. So
+the host must agree, and it is only for people who have seen nothing but what everybody sees."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def ask(table: Table, sender: Sender, seat: int, name: str, author: str) -> Entr
 
 
 def answer(table: Table, sender: Sender, lobby: Lobby, asked: p.Proposal, yes: bool) -> Entries:
-    """What the host says to it."""
+    """The host's answer to such a question."""
     need_host(table, sender)
     lobby.proposals = [one for one in lobby.proposals if one.number != asked.number]
     if not yes or not still_possible(table, asked):
@@ -44,7 +44,7 @@ def answer(table: Table, sender: Sender, lobby: Lobby, asked: p.Proposal, yes: b
 
 
 def still_possible(table: Table, asked: p.Proposal) -> bool:
-    """Much may have happened since the question."""
+    """Check again before it is done, because much may have happened since the question."""
     seats, user = table.lobby.seats, asked.user
     free = seats[asked.seat].kind == "bot"
     known = user in table.lobby.kicked or bool(table.held.get(user))

@@ -21,13 +21,14 @@ from hatchway.server.wire.reasons import Refused
 DIRECTION_MARKS = frozenset(
     "\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
 )
-"""They turn the writing around, and with it what others wrote."""
+"""Marks that change the direction of writing, also that of what others wrote."""
 MOST_TALK = 200_000
-"""Bytes that a seat may say in one game: everybody who comes later reads all of it."""
+"""The most bytes that a seat may say in one game, because everybody who comes later loads all of it."""
 
 
 def has_control_characters(text: str) -> bool:
-    """Whether something in a text is no text: controls, and marks that turn the writing around."""
+    """Whether a text has characters that are not text: controls, and marks that change the direction of
+    writing."""
     return any(
         unicodedata.category(sign) in ("Cc", "Cs") or sign in DIRECTION_MARKS for sign in text
     )
@@ -76,7 +77,7 @@ def visitor(table: Table, sender: Sender) -> str:
 
 
 def need_voice(table: Table, seat: int, channel: str) -> None:
-    """Obey what the game says of its channels."""
+    """Obey what the game says about its channels."""
     if table.play is None or seat < 0:
         raise Refused("no_channel")
     for one in table.play.game.talk(table.play.state):
@@ -96,5 +97,5 @@ async def ping(table: Table, sender: Sender, c: p.Point, facts: Facts) -> Entrie
 
 
 async def note(table: Table, sender: Sender, c: p.Note, facts: Facts) -> Entries:
-    """A note is for its writer alone: anybody may keep one of any table that they have found."""
+    """A note is only for its writer: anybody may keep one about any table that they have found."""
     return []
