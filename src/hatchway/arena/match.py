@@ -268,7 +268,7 @@ class Match:
 
 
 def finish(turn: Turn[T]) -> T:
-    """Go through to the end, with nothing beside it."""
+    """Play it to the end, with no other game in between."""
     while True:
         try:
             next(turn)

@@ -30,7 +30,7 @@ export interface Back {
   id: string;
 }
 
-/** Sent by a client about every 20 s; the server answers the same. `n` comes back. */
+/** Sent by a client about every 20 s; the server answers with the same `n`. */
 export interface Beat {
   t: "beat";
   n?: number;
@@ -109,7 +109,7 @@ export interface DeviceLink {
   until: number;
 }
 
-/** An option or a free act of one's seat: by `form` or by `code`. `decision` binds options. */
+/** An option or a free act of your seat, by `form` or by `code`. An option also names its `decision`. */
 export interface Do {
   t: "act";
   seat: number;
@@ -157,7 +157,7 @@ export interface GameInfo {
   by_seat: string[];
 }
 
-/** The first frame of a connection. `have`: the last version of each stream that one kept. */
+/** The first frame of a connection. `have`: the last version of each stream that the client kept. */
 export interface Hello {
   t: "hello";
   protocol: number;
@@ -166,7 +166,7 @@ export interface Hello {
   taken?: number;
 }
 
-/** One thing that happened, in one stream. Exactly one of event, chat and table is there. */
+/** One thing that happened, in one stream. It has exactly one of event, chat and table. */
 export interface Item {
   at: number;
   event?: Record<string, unknown> | null;
@@ -180,7 +180,7 @@ export interface Kick {
   id: string;
 }
 
-/** Give up a seat while gathering; while playing a stand-in goes on (see `back`). */
+/** Give up a seat while gathering; in a running game a stand-in plays on (see `back`). */
 export interface Leave {
   t: "leave";
   seat: number;
@@ -241,7 +241,7 @@ export interface NewTable {
   bots?: string;
 }
 
-/** Keep a private note of this table; empty text deletes it. */
+/** Keep a private note on this table; empty text deletes it. */
 export interface Note {
   t: "note";
   text: string;
@@ -260,7 +260,7 @@ export interface Outcome {
   why: string;
 }
 
-/** The host gives the role to another seat; if the host is long away, anybody takes it for their own. */
+/** The host gives the role to another seat; if the host has been away for long, anybody may take it for theirs. */
 export interface PassHost {
   t: "pass_host";
   seat: number;
@@ -274,7 +274,7 @@ export interface Pause {
   id: string;
 }
 
-/** Point at a place of the board; obeys the channel `table`. Not kept. */
+/** Point at a place on the board; allowed when the channel `table` is open to you. It is not stored. */
 export interface Point {
   t: "ping";
   seat: number;
@@ -302,7 +302,7 @@ export interface Problem {
   hint?: string;
 }
 
-/** Something that needs everybody's consent (bots always agree), or the host's: `take_over`. */
+/** Something that everybody must agree to (bots always do); to `take_over`, only the host. */
 export interface Proposal {
   number: number;
   what: "pause" | "take_over" | "undo";
@@ -313,7 +313,7 @@ export interface Proposal {
   author?: string;
 }
 
-/** Say that one is ready, with one's own share of the chance (any text). */
+/** Say that you are ready, and add your own contribution to the seed (any text). */
 export interface Ready {
   t: "ready";
   seat: number;
@@ -344,7 +344,7 @@ export interface Rematch {
   id: string;
 }
 
-/** Another name for one's seat, while gathering. */
+/** Give your seat another name, while gathering. */
 export interface Rename {
   t: "rename";
   seat: number;
@@ -352,7 +352,7 @@ export interface Rename {
   id: string;
 }
 
-/** Leave a running game for good; one may still come `back`. */
+/** Give up a running game; you may still come `back`. */
 export interface Resign {
   t: "resign";
   seat: number;
@@ -394,7 +394,7 @@ export interface SetSeat {
   id: string;
 }
 
-/** Take an open seat, or while playing ask the host for one of a bot. `hot` adds a hot-seat. */
+/** Take an open seat, or in a running game ask the host for the seat of a bot. `hot` adds a hot-seat. */
 export interface Sit {
   t: "sit";
   seat: number;
@@ -493,14 +493,14 @@ export interface TableLine {
   broken: boolean;
 }
 
-/** A bot that is asked something. When its step appears is fixed before it begins to think. */
+/** A bot that is asked something. The time when its step appears is fixed before it begins to think. */
 export interface Thinking {
   seat: number;
   left: number;
   late: number;
 }
 
-/** Ask to undo one's last action; impossible once it told others anything or drew chance. */
+/** Ask to undo your last action; impossible once it told others anything or drew chance. */
 export interface Undo {
   t: "undo";
   seat: number;
@@ -543,7 +543,7 @@ export interface Veiled {
   seat: number;
 }
 
-/** The answer to `hello`: updates for each stream follow at once. */
+/** The answer to `hello`; updates for each stream follow at once. */
 export interface Welcome {
   t: "welcome";
   protocol: number;
@@ -559,7 +559,7 @@ export interface Welcome {
   now: number;
 }
 
-/** Ask why something is closed. The ack carries the key of the reason; empty: it is open. */
+/** Ask why something is closed. The ack carries the key of the reason; it is empty if it is open. */
 export interface Why {
   t: "why";
   seat: number;

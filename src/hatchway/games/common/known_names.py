@@ -36,7 +36,7 @@ class Names(NamedTuple):
     view: inspect.Type  # of its View, a TypedDict
     events: tuple[type[Fact], ...]
     words: frozenset[str]  # whatever may stand as a text in a view or an event, in lower case
-    reasons: tuple[str, ...]  # why an action is refused, beside those of every game
+    reasons: tuple[str, ...]  # why an action is refused, besides those of every game
     warnings: tuple[str, ...]  # dangers that an option may carry
     silences: tuple[str, ...]  # why a channel is shut
     keys: Mapping[str, Collection[str]]  # what goes by name in a part of the view, by that part

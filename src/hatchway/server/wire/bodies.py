@@ -1,4 +1,4 @@
-"""What goes by HTTP: the bodies of requests and answers, as typed structs like those of `protocol.py`."""
+"""What goes over HTTP: the bodies of requests and answers, as typed structs like those of `protocol.py`."""
 
 from __future__ import annotations
 
@@ -120,7 +120,7 @@ class NewAccount(Struct, forbid_unknown_fields=True):
 
 
 class NewName(Struct, forbid_unknown_fields=True):
-    """A new name; seats that one already has keep theirs (see `rename`)."""
+    """A new name; seats that you already have keep theirs (see `rename`)."""
 
     name: Name
 

@@ -1,8 +1,7 @@
 """What goes over a table's socket: commands of clients and messages of the server, as typed structs.
 
-docs/protocol.md tells the story with a worked example; `hatchway.server.wire.schema` publishes these as
-JSON Schema; what goes by HTTP besides stands in `bodies.py`. Every struct carries keys and
-parameters, never text for people.
+docs/protocol.md explains them with a worked example, and `hatchway.server.wire.schema` publishes them as JSON
+Schema. What goes by HTTP is in `bodies.py`. Every struct carries keys and parameters, never text for people.
 """
 
 from __future__ import annotations
@@ -52,7 +51,7 @@ class SeatInfo(Struct):
 
 
 class Proposal(Struct, omit_defaults=True):
-    """Something that needs everybody's consent (bots always agree), or the host's: `take_over`."""
+    """Something that everybody must agree to (bots always do); to `take_over`, only the host."""
 
     number: int
     what: Literal["pause", "undo", "take_over"]
@@ -122,11 +121,11 @@ class SeatClock(Struct):
 
 
 class Thinking(Struct):
-    """A bot that is asked something. When its step appears is fixed before it begins to think."""
+    """A bot that is asked something. The time when its step appears is fixed before it begins to think."""
 
     seat: int
     left: int  # ms until then, at the time of the message
-    late: int  # ms of the whole wait that are owed to other tables
+    late: int  # ms of the whole wait that are due to other tables
 
 
 class Standing(Struct):
@@ -139,11 +138,11 @@ class Standing(Struct):
     channels: list[ChannelInfo]
     clocks: list[SeatClock]
     thinking: list[Thinking]
-    version: int = 0  # of this standing: rises with every update of its stream that tells news
+    version: int = 0  # of this standing: rises with every update of its stream that has news
 
 
 class Item(Struct, omit_defaults=True):
-    """One thing that happened, in one stream. Exactly one of event, chat and table is there."""
+    """One thing that happened, in one stream. It has exactly one of event, chat and table."""
 
     at: int  # ms since 1970
     event: dict[str, Any] | None = None  # of the game
@@ -175,7 +174,7 @@ class Command(Struct, tag_field="t", forbid_unknown_fields=True, kw_only=True):
 
 
 class Sit(Command, tag="sit"):
-    """Take an open seat, or while playing ask the host for one of a bot. `hot` adds a hot-seat."""
+    """Take an open seat, or in a running game ask the host for the seat of a bot. `hot` adds a hot-seat."""
 
     seat: SeatNumber
     hot: bool = False
@@ -186,20 +185,20 @@ class Sit(Command, tag="sit"):
 
 
 class Rename(Command, tag="rename"):
-    """Another name for one's seat, while gathering."""
+    """Give your seat another name, while gathering."""
 
     seat: SeatNumber
     name: Name
 
 
 class Leave(Command, tag="leave"):
-    """Give up a seat while gathering; while playing a stand-in goes on (see `back`)."""
+    """Give up a seat while gathering; in a running game a stand-in plays on (see `back`)."""
 
     seat: SeatNumber
 
 
 class Resign(Command, tag="resign"):
-    """Leave a running game for good; one may still come `back`."""
+    """Give up a running game; you may still come `back`."""
 
     seat: SeatNumber
 
@@ -236,7 +235,7 @@ class Configure(Command, tag="configure"):
 
 
 class Ready(Command, tag="ready"):
-    """Say that one is ready, with one's own share of the chance (any text)."""
+    """Say that you are ready, and add your own contribution to the seed (any text)."""
 
     seat: SeatNumber
     ready: bool = True
@@ -257,7 +256,8 @@ class Mute(Command, tag="mute"):
 
 
 class PassHost(Command, tag="pass_host"):
-    """The host gives the role to another seat; if the host is long away, anybody takes it for their own."""
+    """The host gives the role to another seat; if the host has been away for long, anybody may take it for
+    theirs."""
 
     seat: SeatNumber
 
@@ -271,7 +271,7 @@ class Rematch(Command, tag="rematch"):
 
 
 class Do(Command, tag="act"):
-    """An option or a free act of one's seat: by `form` or by `code`. `decision` binds options."""
+    """An option or a free act of your seat, by `form` or by `code`. An option also names its `decision`."""
 
     seat: SeatNumber
     decision: int = 0
@@ -280,7 +280,7 @@ class Do(Command, tag="act"):
 
 
 class Why(Command, tag="why"):
-    """Ask why something is closed. The ack carries the key of the reason; empty: it is open."""
+    """Ask why something is closed. The ack carries the key of the reason; it is empty if it is open."""
 
     seat: SeatNumber
     form: Form | None = None
@@ -288,7 +288,7 @@ class Why(Command, tag="why"):
 
 
 class Undo(Command, tag="undo"):
-    """Ask to undo one's last action; impossible once it told others anything or drew chance."""
+    """Ask to undo your last action; impossible once it told others anything or drew chance."""
 
     seat: SeatNumber
 
@@ -320,14 +320,14 @@ class Chat(Command, tag="chat"):
 
 
 class Point(Command, tag="ping"):
-    """Point at a place of the board; obeys the channel `table`. Not kept."""
+    """Point at a place on the board; allowed when the channel `table` is open to you. It is not stored."""
 
     seat: SeatNumber
     place: Annotated[str, Meta(pattern=r"^[A-Za-z0-9_:.\-]{1,24}$")]
 
 
 class Note(Command, tag="note"):
-    """Keep a private note of this table; empty text deletes it."""
+    """Keep a private note on this table; empty text deletes it."""
 
     text: Annotated[str, Meta(max_length=4000, pattern=NO_NUL)]
 
@@ -353,16 +353,16 @@ AnyCommand = (
 
 
 class Hello(Struct, tag_field="t", tag="hello", forbid_unknown_fields=True):
-    """The first frame of a connection. `have`: the last version of each stream that one kept."""
+    """The first frame of a connection. `have`: the last version of each stream that the client kept."""
 
     protocol: int
     have: dict[str, Annotated[int, Meta(ge=0)]] = {}
-    spectate: bool = False  # watch, even with a seat of one's own
+    spectate: bool = False  # watch, even with a seat of your own
     taken: Annotated[int, Meta(ge=0)] = 0  # of the last welcome, if this client only comes back
 
 
 class Beat(Struct, tag_field="t", tag="beat", forbid_unknown_fields=True):
-    """Sent by a client about every 20 s; the server answers the same. `n` comes back."""
+    """Sent by a client about every 20 s; the server answers with the same `n`."""
 
     n: int = 0
 
@@ -377,7 +377,7 @@ class Message(Struct, tag_field="t", kw_only=True):
 
 
 class Welcome(Message, tag="welcome"):
-    """The answer to `hello`: updates for each stream follow at once."""
+    """The answer to `hello`; updates for each stream follow at once."""
 
     protocol: int
     user: str
@@ -387,7 +387,7 @@ class Welcome(Message, tag="welcome"):
     streams: list[str]  # what this connection hears
     table: TableInfo
     note: str
-    since: int  # when I last was here, for a recap of the items since; 0: never
+    since: int  # when you were last here, for a recap of the items since; 0: never
     taken: int  # when this client took its seats, µs; the client that took them last has them
     now: int  # the server's clock, ms since 1970
 

@@ -176,7 +176,7 @@ export interface HiddenView {
   stack: ObjectName[];
 }
 
-/** A meteorite hits a room; `token`: one was left to lie there. */
+/** A meteorite hits a room; `token`: whether a token was left to lie there. */
 export type Impact = { kind: "impact"; room: RoomNumber; token: boolean };
 
 /** An impact is repaired. */
@@ -197,7 +197,7 @@ export type NextEvent = { kind: "next_event"; event: EventCard };
 /** The point of no return moves to this round. */
 export type NoReturn = { kind: "no_return"; round: number; why: "lost" | "management" };
 
-/** What this seat saw, and how many of it may have gone since (ADL-TLK-3). */
+/** What this seat saw, and how many of these objects may have gone since (ADL-TLK-3). */
 export interface NoteView {
   gone: number;
   objects: ObjectName[];
@@ -238,7 +238,7 @@ export type Plans = { kind: "plans"; plans: Record<string, Record<string, number
 /** ADELE plays a card. */
 export type Played = { kind: "played"; card: Card; hand: number; energy: number };
 
-/** A discarded card comes on top of the deck. */
+/** A discarded card goes on top of the deck. */
 export type Recalled = { kind: "recalled"; card: Card };
 
 /** An astronaut declines what `whose` terminal offered or asked for. */
@@ -294,7 +294,7 @@ export type Salvaged = { kind: "salvaged"; hazards: Hazard[] };
 /** An astronaut searches a room and sees what lies there. */
 export type Searched = { kind: "searched"; who: Astronaut; room: RoomNumber; objects?: ObjectName[] };
 
-/** What only the seat itself knows, beside its objects and tiles. */
+/** What only the seat itself knows, besides its objects and tiles. */
 export interface SeatView {
   anomalies: AnomalyCard[];
   doing: Record<string, string> | null;
@@ -333,7 +333,7 @@ export type StackTaken = { kind: "stack_taken"; who: Astronaut; left: number; ob
 /** An emergency terminal moves. */
 export type TerminalMoved = { kind: "terminal_moved"; from: RoomNumber; to: RoomNumber };
 
-/** By the delivery terminal a thing is offered or asked for; None: a face-down or unknown one. */
+/** Through the delivery terminal a thing is offered or asked for; None: a face-down or unknown one. */
 export type TerminalOffer = { kind: "terminal_offer"; who: Astronaut; whom: Astronaut; way: "give" | "take"; thing: Thing | null };
 
 /** A determination test. */
@@ -342,7 +342,7 @@ export type Test = { kind: "test"; who: Astronaut; for: TestPurpose; need: numbe
 /** An astronaut shows another their own secret tile. */
 export type TileShown = { kind: "tile_shown"; who: Astronaut; whom: Astronaut; tile: Tile; room?: RoomNumber };
 
-/** ADELE draws one of a secret tile and X, and sees which it is. */
+/** ADELE draws one of two, a secret tile and X, and sees which it is. */
 export type TileTried = { kind: "tile_tried"; who: Astronaut; tile: Tile; shown?: TileOrX };
 
 export interface TileView {
@@ -359,7 +359,7 @@ export type Took = { kind: "took"; who: Astronaut; room: RoomNumber; took: boole
 /** A tracker drone looks at one object of a room. */
 export type Tracked = { kind: "tracked"; who: Astronaut; room: RoomNumber; object?: ObjectName };
 
-/** The whole position, given only after the game: a View with all in it, and what lay hidden. */
+/** The whole position, given only after the game: a View with everything in it, and what was hidden. */
 export interface Truth {
   adele: AdeleView;
   astronauts: AstronautView[];
@@ -452,7 +452,7 @@ export type WatchdogRoll = { kind: "watchdog_roll"; room: RoomNumber; distance: 
 /** An astronaut takes a wound; `wounds`: how many there are now. */
 export type Wounded = { kind: "wounded"; who: Astronaut; cause: WoundCause; wounds: number };
 
-/** A key object was tried in the wrong room; `tile`: the right one. */
+/** Somebody tried to deliver a key object in the wrong room; `tile`: the right one. */
 export type WrongDelivery = { kind: "wrong_delivery"; who: Astronaut; object: ObjectName; room: RoomNumber; tile?: RoomNumber };
 
 /** Everything that can happen, told by its kind. */

@@ -51,13 +51,13 @@ export type Way = "left" | "right" | "up" | "down";
 /** Franck loses adrenaline in panic. */
 export type AdrenalineLost = { kind: "adrenaline_lost"; who: Character };
 
-/** A guard lays their reveal ahead, or takes that back: told to them alone. */
+/** A guard lays their reveal ahead, or takes that back; only they are told. */
 export type Ahead = { kind: "ahead"; ahead: boolean };
 
 /** Somebody is in Room 25 early: five rounds are left (R25-SUS-6). */
 export type Alarm = { kind: "alarm"; who: Character; left: number };
 
-/** A M.A.C. card is drawn; `who` is its first player, or who entered the M.A.C. Room. */
+/** A M.A.C. card is drawn; `who` is its first player, or whoever entered the M.A.C. Room. */
 export type Card = { kind: "card"; card: CardId; who: Character; in_room: boolean };
 
 export interface CharacterView {
@@ -84,7 +84,7 @@ export interface CharacterView {
   trapped: "" | "next" | "now";
 }
 
-/** What a seat says of a face-down tile, truly or not (R25-LOOK-3). */
+/** What a seat says about a face-down tile, true or not (R25-LOOK-3). */
 export interface ClaimView {
   colour: string;
   now: boolean;
@@ -92,7 +92,7 @@ export interface ClaimView {
   seat: number;
 }
 
-/** A seat says the colour of a room it looked at, truly or not (R25-LOOK-3). */
+/** A seat says the colour of a room it looked at, true or not (R25-LOOK-3). */
 export type Claimed = { kind: "claimed"; seat: number; cell: Cell; colour: Colour; round: number };
 
 /** A room becomes inaccessible (R25-BRD-7). */
@@ -126,7 +126,7 @@ export type Died = { kind: "died"; who: Character; cause: DeathCause };
 /** The second Time Bomb of a round goes off (R25-CRD-10). */
 export type Explosion = { kind: "explosion" };
 
-/** A character hides until the next own action (R25-ALI-1). */
+/** A character hides until its next own action (R25-ALI-1). */
 export type Hid = { kind: "hid"; who: Character };
 
 /** What lay where nobody could see it. */
@@ -134,7 +134,7 @@ export interface HiddenView {
   deck: string[];
 }
 
-/** A card does nothing: a movement contradicts an earlier slide (R25-CRD-2), or nobody and nothing is there that it would hit (CRD-21). */
+/** A card does nothing: a movement contradicts an earlier slide (R25-CRD-2), or there is nobody and nothing that it would hit (CRD-21). */
 export type Ignored = { kind: "ignored"; card: CardId; why: "against_slide" | "nobody" };
 
 /** No information passes until the round ends (R25-CRD-7). */
@@ -152,7 +152,7 @@ export type Locked = { kind: "locked"; cell: Cell };
 /** Emmett died, and with him his locks (R25-EMM-6). */
 export type LocksGone = { kind: "locks_gone" };
 
-/** A room was looked at, or nobody's look as a clue; its name is for those who saw it. */
+/** A room was looked at, or a seat took no clue; the room's name is for those who saw it. */
 export type Looked = { kind: "looked"; who: Character; cell: Cell | null; tile: Tile | null; how: LookHow; room?: Room };
 
 /** There is no way to carry out the action (R25-ACT-1, ACT-8). */
@@ -228,7 +228,7 @@ export type RoleRevealed = { kind: "role_revealed"; who: Character; role: RoleNa
 /** Room 25 fell off and stayed in the complex (R25-EXT-1). */
 export type Room25Wrapped = { kind: "room25_wrapped"; cell: Cell; by: Character | null; inside: Character[]; left: number };
 
-/** What only the seat itself knows, beside its tiles and roles. */
+/** What only the seat itself knows, besides its tiles and roles. */
 export interface SeatView {
   ahead: boolean;
   laid: Record<string, string>[];
@@ -236,7 +236,7 @@ export interface SeatView {
   programs: string | null;
 }
 
-/** A line slides one step; nobody made it slide when a card did. */
+/** A line slides one step; `by` is None if a card made it slide. */
 export type Slid = { kind: "slid"; line: Line; way: Way; by: Character | null };
 
 /** These characters stay in their cell while its tile is swapped (R25-ILL-1). */
@@ -265,7 +265,7 @@ export type Timer = { kind: "timer"; who: Character; left: number };
 /** These must leave with their next revealed action (R25-TRA-1). */
 export type Trapped = { kind: "trapped"; who: Character[] };
 
-/** The whole position, given only after the game: a View with all in it, and what lay hidden. */
+/** The whole position, given only after the game: a View with everything in it, and what was hidden. */
 export interface Truth {
   acceleration: boolean;
   acted: number[];

@@ -130,7 +130,7 @@ class AdeleStrategy(Strategy):
 
 
 def answers(s: AdeleState) -> list[int]:
-    """The seats that somebody waits for, beside those that are due: they were offered something."""
+    """The seats that somebody waits for besides those that are due: they were offered something."""
     return [s.seat[offer[1]] for offer in s.offers]
 
 

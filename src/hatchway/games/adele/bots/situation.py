@@ -225,7 +225,7 @@ class Situation:
             if room >= 0 and not done >> room & 1 and self.weight[kind]:
                 value = FETCH * self.weight[kind] // 10 - 5 * max(too_many, 0)
                 if s.seen[self.seat * N_ROOMS + room][0]:
-                    value //= 2  # maybe it is gone
+                    value //= 2  # it may be gone
                 add(way, room, value, T_SEARCH, kind, found)
 
     def _explore(self, who: int, place: int, way: list[int], done: int, found: list[Task]) -> None:

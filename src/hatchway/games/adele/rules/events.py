@@ -1,6 +1,7 @@
 """The events of A.D.E.L.E.: what can happen, and the details that somebody may learn of it.
 
-One class a kind; its docstring says when. Details that stand behind UNSET are told to some seats only.
+One class for each kind; its docstring says when it happens. Details with the default UNSET are told only to
+some seats.
 """
 
 from __future__ import annotations
@@ -125,7 +126,7 @@ class NoReturn(Fact):
 
 
 class Impact(Fact):
-    """A meteorite hits a room; `token`: one was left to lie there."""
+    """A meteorite hits a room; `token`: whether a token was left to lie there."""
 
     room: RoomNumber
     token: bool
@@ -204,7 +205,7 @@ class Discarded(Fact):
 
 
 class Recalled(Fact):
-    """A discarded card comes on top of the deck."""
+    """A discarded card goes on top of the deck."""
 
     card: Card
 
@@ -288,7 +289,7 @@ class CardLost(Fact):
     room: RoomNumber | None
 
 
-# --- what befalls astronauts
+# --- what happens to astronauts
 
 
 class Test(Fact):
@@ -340,7 +341,7 @@ class Spied(Fact):
 
 
 class TileTried(Fact):
-    """ADELE draws one of a secret tile and X, and sees which it is."""
+    """ADELE draws one of two, a secret tile and X, and sees which it is."""
 
     who: Astronaut
     tile: Tile
@@ -480,7 +481,7 @@ class Delivered(Fact):
 
 
 class WrongDelivery(Fact):
-    """A key object was tried in the wrong room; `tile`: the right one."""
+    """Somebody tried to deliver a key object in the wrong room; `tile`: the right one."""
 
     who: Astronaut
     object: ObjectName
@@ -517,7 +518,7 @@ class TerminalMoved(Fact):
 
 
 class TerminalOffer(Fact):
-    """By the delivery terminal a thing is offered or asked for; None: a face-down or unknown one."""
+    """Through the delivery terminal a thing is offered or asked for; None: a face-down or unknown one."""
 
     who: Astronaut
     whom: Astronaut
@@ -579,4 +580,4 @@ class ObjectShown(Fact):
 
 
 EVENTS: Final[tuple[type[Fact], ...]] = (Laid, *facts_in(vars()))
-"""Every kind of event of this game, Laid of the kernel included."""
+"""Every kind of event of this game, including the kernel's Laid."""

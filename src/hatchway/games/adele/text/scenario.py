@@ -51,7 +51,7 @@ MOMENTS: Final = {
     "event": EVENT, "planning": PLANNING, "adele phase": ADELE, "resolution": RESOLUTION,
     "action": ACTION, "upkeep": UPKEEP,
 }  # fmt: skip
-"""Where a script may begin, beside "start", an astronaut's turn, "ADELE" and "ADELE discards"."""
+"""Where a script may begin, besides "start", an astronaut's turn, "ADELE" and "ADELE discards"."""
 
 
 def stands_still(s: AdeleState) -> bool:

@@ -31,7 +31,7 @@ from hatchway.games.adele.rules.events import (
 
 
 class NoteView(TypedDict):
-    """What this seat saw, and how many of it may have gone since (ADL-TLK-3)."""
+    """What this seat saw, and how many of these objects may have gone since (ADL-TLK-3)."""
 
     objects: list[ObjectName]
     gone: int
@@ -74,7 +74,7 @@ class AstronautView(TypedDict):
     place: Place
     wounds: int
     slots: int
-    determination: int  # with what changes it now, fire aside
+    determination: int  # with everything that changes it now, except fire
     carried: int  # face down
     objects: list[ObjectName] | None  # what they are, to its own player
     seen: NoteView | None
@@ -139,11 +139,11 @@ class DecisionView(TypedDict):
 
 
 class SeatView(TypedDict):
-    """What only the seat itself knows, beside its objects and tiles."""
+    """What only the seat itself knows, besides its objects and tiles."""
 
     laid: list[dict[str, str]]  # own commitments in the open decision
     plans: Astronaut | None  # the astronaut whose plan is asked next
-    doing: dict[str, str] | None  # the action under way, maybe a secret special
+    doing: dict[str, str] | None  # the action under way, perhaps a secret special
     offered: Thing | None  # the thing that a delivery terminal offers
     stack: list[ObjectName] | None  # the workshop stack, while looking through it
     offers: list[OfferView]
@@ -185,7 +185,7 @@ class View(TypedDict):
     virus: bool
     stack: int  # objects left in the workshop stack
     spent: dict[ObjectName, int]  # objects discarded in sight of all
-    ready: list[int]  # seats that have laid all in a decision of all
+    ready: list[int]  # seats that have committed everything in a decision of all seats
     frames: list[list[int]]  # what is under way
     decision: DecisionView | None
     outcome: OutcomeView | None
@@ -204,6 +204,6 @@ class HiddenView(TypedDict):
 
 
 class Truth(View):
-    """The whole position, given only after the game: a View with all in it, and what lay hidden."""
+    """The whole position, given only after the game: a View with everything in it, and what was hidden."""
 
     hidden: HiddenView

@@ -1,6 +1,7 @@
 """The events of Room 25: what can happen, and the details that somebody may learn of it.
 
-One class a kind; its docstring says when. Details that stand behind UNSET are told to some seats only.
+One class for each kind; its docstring says when it happens. Details with the default UNSET are told only to
+some seats.
 """
 
 from __future__ import annotations
@@ -38,7 +39,7 @@ Colour = Annotated[str, words("Colour", COLOURS)]
 CardId = Annotated[str, words("CardId", CARD_IDS)]
 Token = Annotated[str, words("Token", TOKENS[1:])]
 Played = Annotated[str, words("Played", TOKENS)]
-"""A token; none where adrenaline finds no action that is possible."""
+"""A token; none if adrenaline finds no possible action."""
 Axis = Annotated[str, words("Axis", AXES[1:])]
 RoleName = Annotated[str, words("RoleName", ROLES[1:])]
 Way = Annotated[str, words("Way", WAY_NAMES)]
@@ -114,7 +115,7 @@ class Countdown(Fact):
 
 
 class Looked(Fact):
-    """A room was looked at, or nobody's look as a clue; its name is for those who saw it."""
+    """A room was looked at, or a seat took no clue; the room's name is for those who saw it."""
 
     who: Character
     cell: Cell | None
@@ -133,7 +134,7 @@ class Moved(Fact):
 
 
 class Slid(Fact):
-    """A line slides one step; nobody made it slide when a card did."""
+    """A line slides one step; `by` is None if a card made it slide."""
 
     line: Line
     way: Way
@@ -163,7 +164,7 @@ class LocksGone(Fact):
 
 
 class Hid(Fact):
-    """A character hides until the next own action (R25-ALI-1)."""
+    """A character hides until its next own action (R25-ALI-1)."""
 
     who: Character
 
@@ -297,7 +298,7 @@ class Died(Fact):
 
 
 class Card(Fact):
-    """A M.A.C. card is drawn; `who` is its first player, or who entered the M.A.C. Room."""
+    """A M.A.C. card is drawn; `who` is its first player, or whoever entered the M.A.C. Room."""
 
     card: CardId
     who: Character
@@ -311,8 +312,8 @@ class DeckMade(Fact):
 
 
 class Ignored(Fact):
-    """A card does nothing: a movement contradicts an earlier slide (R25-CRD-2), or nobody and nothing
-    is there that it would hit (CRD-21)."""
+    """A card does nothing: a movement contradicts an earlier slide (R25-CRD-2), or there is nobody and
+    nothing that it would hit (CRD-21)."""
 
     card: CardId
     why: Literal["against_slide", "nobody"]
@@ -346,7 +347,7 @@ class Jammed(Fact):
 
 
 class Claimed(Fact):
-    """A seat says the colour of a room it looked at, truly or not (R25-LOOK-3)."""
+    """A seat says the colour of a room it looked at, true or not (R25-LOOK-3)."""
 
     seat: int
     cell: Cell
@@ -362,7 +363,7 @@ class Reminder(Fact):
 
 
 class Ahead(Fact):
-    """A guard lays their reveal ahead, or takes that back: told to them alone."""
+    """A guard lays their reveal ahead, or takes that back; only they are told."""
 
     ahead: bool
 

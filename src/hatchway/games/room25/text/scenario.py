@@ -57,7 +57,7 @@ say = wording.say
 
 MOMENTS: Final = ("start", "clue", "cards", "programming", "first pass", "second pass",
                   "adrenaline pass", "countdown")  # fmt: skip
-"""Where a script may begin, beside somebody's turn."""
+"""Where a script may begin, besides somebody's turn."""
 
 TURN: Final = re.compile(
     r"(?P<who>[a-z]+)(?: *: *(?P<token>[a-z]+))?(?P<second> second)?", re.IGNORECASE

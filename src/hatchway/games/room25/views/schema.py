@@ -12,12 +12,12 @@ from hatchway.games.room25.rules.events import DecisionKind, EndReason, LostWhy,
 
 
 class ClaimView(TypedDict):
-    """What a seat says of a face-down tile, truly or not (R25-LOOK-3)."""
+    """What a seat says about a face-down tile, true or not (R25-LOOK-3)."""
 
     seat: int
     colour: str
     round: int
-    now: bool  # made in this pass, so not to be changed in it
+    now: bool  # made in this pass, so it cannot be changed in it
 
 
 class TileView(TypedDict):
@@ -77,11 +77,11 @@ class LostView(TypedDict):
     who: str
     token: str
     why: LostWhy
-    after: list[str]  # other actions that would not change that, played first
+    after: list[str]  # other actions that would not change that if played first
 
 
 class SeatView(TypedDict):
-    """What only the seat itself knows, beside its tiles and roles."""
+    """What only the seat itself knows, besides its tiles and roles."""
 
     laid: list[dict[str, str]]  # own commitments in the open decision
     programs: str | None  # the character whose program is asked next
@@ -119,9 +119,9 @@ class View(TypedDict):
     empties: dict[str, int]  # Empty Chambers left to Sarah and Bruce
     acted: list[int]  # Robot Rooms that acted in this action
     gone: list[str]  # rooms destroyed
-    rooms: dict[str, int]  # what is public of the composition
-    free_rooms: dict[str, int]  # and of its other rooms the number by colour
-    ready: list[int]  # seats that have laid all in a decision of all
+    rooms: dict[str, int]  # the public part of the composition
+    free_rooms: dict[str, int]  # how many other rooms it has, by colour
+    ready: list[int]  # seats that have committed everything in a decision of all seats
     frames: list[list[int]]  # what is under way
     decision: DecisionView | None
     outcome: OutcomeView | None
@@ -135,6 +135,6 @@ class HiddenView(TypedDict):
 
 
 class Truth(View):
-    """The whole position, given only after the game: a View with all in it, and what lay hidden."""
+    """The whole position, given only after the game: a View with everything in it, and what was hidden."""
 
     hidden: HiddenView
