@@ -231,7 +231,8 @@ class Cluster:
         raise Refused("try_again")
 
     async def read_letters(self, table: str) -> None:
-        """Carry out what other processes were asked. A letter read twice has one effect."""
+        """Carry out commands that other processes received for tables here. A letter that is read twice has
+        one effect."""
         live = self.tables.lives.get(table)
         if live is None or not live.owned:
             return

@@ -138,7 +138,7 @@ def make_account(user: str, name: Name, password: str, recovery: str) -> Work[bo
 
 
 def account(name: Name) -> Work[tuple[str, str, str] | None]:
-    """Of an account: id, hash of its password, hash of its recovery code."""
+    """The id of an account, the hash of its password, and the hash of its recovery code."""
     same = [name.skeleton, *(f"{name.skeleton} {n}" for n in range(2, NAMESAKES + 1))]
     places = ", ".join(f"${n}" for n in range(1, len(same) + 1))
     rows = yield Query(

@@ -55,7 +55,7 @@ class Clocks:
         self.due = set(due)
 
     def restart(self, now: int, least: int = GRACE) -> None:
-        """Downtime is charged to nobody, and whoever is due has some time to come back."""
+        """Downtime is charged to nobody, and those who are due have some time to come back."""
         self.since = now
         for seat in self.due:
             self.left[seat] = max(self.left[seat], least)

@@ -14,7 +14,7 @@ from hatchway.server.table.surroundings import Surroundings
 
 
 class KnownFacts:
-    """Looked up when a judge asks, not before: most commands need none of them."""
+    """Facts that are looked up only when a judge asks, because most commands need none of them."""
 
     def __init__(
         self,

@@ -71,7 +71,7 @@ def crew_scores(
 
 
 START_WITH: Final[list[int]] = worth_of("start", OBJECTS)
-"""What an object is worth as a second one at the start."""
+"""What an object is worth as a second starting object."""
 
 
 def answer_score(s: AdeleState, seat: int, code: int) -> int:

@@ -59,7 +59,7 @@ def pull(s: AdeleState, stream: int, pile: list[int], count: int) -> list[int]:
 
 
 def cost(s: AdeleState, hazard: int) -> int:
-    """ADL-ADE-1: a placement takes the dearest occupied slot."""
+    """ADL-ADE-1: a placement uses the most expensive occupied slot."""
     return COSTS[hazard][s.console[hazard]]
 
 

@@ -47,7 +47,7 @@ def evasive_manoeuvre(s: AdeleState) -> None:
 
 
 def all_test(s: AdeleState, purpose: int) -> None:
-    """Every astronaut tests in seat order, in space too (ADL-SPC-3)."""
+    """Every astronaut takes a test, in seat order, even in space (ADL-SPC-3)."""
     for who in reversed(s.order):
         s.stack.append((F_TEST, 0, who, purpose))
 

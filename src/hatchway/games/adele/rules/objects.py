@@ -95,7 +95,7 @@ def activate(s: AdeleState, who: int, kind: int) -> None:
 
 
 def discard(s: AdeleState, kind: int) -> None:
-    """An object leaves the game in sight of all."""
+    """An object leaves the game, and everybody sees it."""
     spent = s.spent
     s.spent = (*spent[:kind], spent[kind] + 1, *spent[kind + 1 :])
 
@@ -223,8 +223,8 @@ def watcher(s: AdeleState, room: int, fact: Fact) -> dict[int, Fact]:
 
 
 def drop(s: AdeleState, frame: Frame) -> None:
-    """ADL-CRW-1: excess is dropped at once, the owner's choice. The question is asked even if there is only
-    one kind of things, because others do not know that."""
+    """ADL-CRW-1: what is too much is dropped at once, by the owner's choice. The question is asked even if
+    there is only one kind of things, because others do not know that."""
     who = frame[2]
     if frame[1]:
         let_go(s, who, s.answer - C_DROP)

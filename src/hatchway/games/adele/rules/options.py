@@ -121,7 +121,7 @@ class Rules:
         self.wake = tuple(int(number) for number in level["wake"])
 
     def _adele(self) -> int:
-        """ADELE's seat; -1: by chance, or nobody's."""
+        """ADELE's seat; -1 if chance decides, or nobody plays ADELE."""
         given = self.settings["adele"]
         if given == "random":
             return -1

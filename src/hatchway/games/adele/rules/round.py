@@ -114,7 +114,7 @@ def next_to_plan(s: AdeleState, seat: int) -> int:
 
 
 def plans(s: AdeleState, frame: Frame) -> None:
-    """ADL-RND-3: all are laid; they stay secret until resolution."""
+    """ADL-RND-3: all plans are laid; they stay secret until resolution."""
     for seat in range(s.g.players):
         laid = s.laid[seat]
         for number, who in enumerate(to_plan(s, seat)):

@@ -62,7 +62,7 @@ class AdeleState(State):
         self.cells: tuple[int, ...] = ()  # those batteries: device × 16 + charges
         self.lying: list[tuple[int, ...]] = [()] * N_ROOMS  # objects by room, face down, sorted
         self.stack_left: tuple[int, ...] = ()  # the workshop stack
-        self.spent: tuple[int, ...] = (0,) * N_KINDS  # objects discarded in sight of all, by kind
+        self.spent: tuple[int, ...] = (0,) * N_KINDS  # objects discarded in view of all, by kind
         self.rest: tuple[int, ...] = ()  # objects that left the game unseen
         # --- the crew, by astronaut
         self.seat: list[int] = [-1] * 4  # who plays an astronaut; never changes after set-up

@@ -89,7 +89,7 @@ def central_choices(s: AdeleState, who: int, room: int, found: list[int]) -> Non
 
 
 def delivery_choices(s: AdeleState, who: int, room: int, found: list[int]) -> None:
-    """ADL-TER-2: to or from an astronaut aboard; alone, to a room (ADL-TWO-5)."""
+    """ADL-TER-2: to or from an astronaut aboard; in the game for two, to a room (ADL-TWO-5)."""
     if s.g.sends:
         before = -1
         for kind in s.items[who]:

@@ -50,8 +50,8 @@ class Twin:
     def releases(self, s: R25State, event: dict[str, Any]) -> bool:
         """Whether an event, as a seat receives it, may show the secret.
 
-        A release names a kind of event, and what of it must concern the secret: the tile it
-        is about, one of the characters, or a field that only seats in the know receive.
+        A release names a kind of event, and which part of it must concern the secret: the tile it is about,
+        one of the characters, or a field that only seats in the know receive.
         """
         for release in RELEASES[self.secret]:
             if event["kind"] != release["event"]:

@@ -1,4 +1,4 @@
-"""The board of a scenario: rooms by their four letters, and any room where it names none."""
+"""The board of a scenario: rooms by their four letters; where none is named, any room."""
 
 from __future__ import annotations
 

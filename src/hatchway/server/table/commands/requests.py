@@ -76,7 +76,7 @@ class WatchFilm(NamedTuple):
 
 
 def read_record(table: Table, seen: p.TableInfo, wish: ReadRecord) -> None:
-    """`seen`: the table as the reader may know it. For spectators who lag behind it ends later."""
+    """`seen`: the table as the reader may know it. For spectators with a delay the game ends later."""
     if table.play is None or seen.phase != "over":
         raise Refused("not_over")
 
