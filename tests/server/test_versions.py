@@ -117,6 +117,7 @@ def test_what_cannot_be_opened_is_listed_so_and_its_host_closes_it(database: str
                 await host.http("GET", f"/api/tables/{table}")
         [line] = await host.http("GET", "/api/tables/mine")
         assert line["broken"] and line["phase"] == "playing"
+        assert not line["waiting"] and not line["new"]
         with pytest.raises(Refusal, match="not_host"):
             await closes(await guest(older.address, "Eve"), table)
         for _ in range(2):  # a command that is sent twice is carried out once

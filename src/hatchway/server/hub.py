@@ -484,9 +484,10 @@ class Hub:
         for one in await self.db.read(lambda: queries.mine(user, which)):
             line = msgspec.json.decode(one.line, type=bodies.TableLine)
             line.mine = msgspec.json.decode(one.seats)
-            line.waiting = one.waiting
             line.updated = one.updated
-            line.new = one.updated > one.seen
             line.broken = bool(one.fault or (one.rules and not knows(one.game, one.rules)))
+            # What cannot be opened asks nothing, and nobody can look at what is new there.
+            line.waiting = one.waiting and not line.broken
+            line.new = one.updated > one.seen and not line.broken
             found.append(line)
         return found

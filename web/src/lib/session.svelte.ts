@@ -148,12 +148,19 @@ class Session {
 
   /** Starts a table where nobody else has to be asked: these seats are mine, the others are bots. */
   async start(table: string, seats: number[]): Promise<void> {
-    const say = async (command: Record<string, unknown>): Promise<void> => {
-      const answer = await api.command(table, { id: freshId(), ...command });
-      if (answer.t === 'reject') throw new Refused(answer.reason, answer.params);
-    };
-    for (const seat of seats) await say({ t: 'ready', seat, contribution: freshId() });
-    await say({ t: 'start' });
+    for (const seat of seats) await this.say(table, { t: 'ready', seat, contribution: freshId() });
+    await this.say(table, { t: 'start' });
+  }
+
+  /** Closes a table that is not open here: it leaves the lists. */
+  async close(table: string): Promise<void> {
+    await this.say(table, { t: 'close' });
+    await this.lists();
+  }
+
+  private async say(table: string, command: Record<string, unknown>): Promise<void> {
+    const answer = await api.command(table, { id: freshId(), ...command });
+    if (answer.t === 'reject') throw new Refused(answer.reason, answer.params);
   }
 }
 

@@ -9,6 +9,10 @@ export function inOrder(lines: TableLine[]): TableLine[] {
 
 export const runs = (line: TableLine): boolean => line.phase === 'playing' || line.phase === 'gathering';
 
+/** A line tells only the host's name. Somebody who was renamed since may be the host too: the server decides. */
+export const mayHost = (line: TableLine, name: string): boolean =>
+  line.host === name || !line.names.includes(name);
+
 export function stateOf(line: TableLine): string {
   if (line.phase === 'gathering')
     return t('home.gathering', { taken: line.seats - line.free, seats: line.seats });
