@@ -108,7 +108,7 @@ def look_again(of: Callable[[str], Name], version: int) -> Work[None]:
     for user, text, password in rows:
         name = of(str(text))
         same = name.skeleton
-        for number in range(2, NAMESAKES + 2):
+        for number in range(2, NAMESAKES + 1):
             if not password or not (yield from _has_account(same, str(user))):
                 break
             same = f"{name.skeleton} {number}"
